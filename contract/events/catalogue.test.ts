@@ -1,0 +1,54 @@
+import { eventCatalogue, eventDefinition, eventNames, isOldEventName, oldEventNames } from './index';
+
+describe('the catalogue of events', () => {
+  it('has every event once, each with a sentence and permissions', () => {
+    expect(new Set(eventNames).size).toBe(eventNames.length);
+    expect(eventNames).toHaveLength(78);
+    for (const event of eventCatalogue) {
+      expect(event.meaning).toMatch(/^[A-Z].*\.$/);
+      expect(event.permissions.every((permission) => /^[a-z_]+(:[a-z_]+){1,2}$/.test(permission))).toBe(true);
+    }
+  });
+
+  it('says what reading an event needs', () => {
+    const requires = (name: string) => eventDefinition(name)?.requires;
+    expect(['membership.activated', 'plan.deleted', 'product.published', 'account.updated', 'member.created'].map(requires)).toEqual([
+      'member:basic:read', 'plan:basic:read', 'access_pass:basic:read', 'company:basic:read', 'member:basic:read',
+    ]);
+    expect(eventDefinition('membership.activated')).toEqual({
+      name: 'membership.activated',
+      schema: 'Membership',
+      meaning: 'A membership began to give access.',
+      requires: 'member:basic:read',
+      permissions: ['member:basic:read', 'member:email:read'],
+      receivePermission: 'webhook_receive:memberships',
+      tellsPrevious: false,
+      offered: true,
+    });
+    expect(eventDefinition('plan.exploded')).toBeUndefined();
+  });
+
+  it('tells old values on four events only', () => {
+    expect(eventCatalogue.filter((event) => event.tellsPrevious).map((event) => event.name)).toEqual([
+      'account.updated', 'product.updated', 'plan.updated', 'shipment.updated',
+    ]);
+  });
+
+  it('keeps the events that payouts replaced, without offering them', () => {
+    expect(eventCatalogue.filter((event) => !event.offered).map((event) => event.name)).toEqual([
+      'withdrawal.created', 'withdrawal.updated', 'withdrawal.reversed',
+    ]);
+  });
+
+  it('has neither chat nor advertising', () => {
+    expect(eventNames.filter((name) => /^(chat|ad_)/.test(name))).toEqual([]);
+  });
+
+  it('knows the names of the old families in both spellings', () => {
+    expect(oldEventNames.get('membership_went_valid')).toBe('membership.went_valid');
+    expect(oldEventNames.get('dispute_alert_created')).toBe('dispute_alert.created');
+    expect([...oldEventNames.values()].filter((name) => eventDefinition(name) === undefined && !isOldEventName(name))).toEqual([]);
+    expect([isOldEventName('app_payment.failed'), isOldEventName('payment_failed'), isOldEventName('payment.failed')]).toEqual([true, true, false]);
+    expect(oldEventNames.size).toBe(25);
+  });
+});

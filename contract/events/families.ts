@@ -1,0 +1,219 @@
+/** Events that are about the same kind of resource. */
+export interface EventFamily {
+  /** Schema of `data`, and graph type of the resource. */
+  readonly schema: string;
+  /** Permissions of a caller who receives these events in full. The first is required; the others open fields. */
+  readonly permissions: readonly string[];
+  /** The second half of `webhook_receive:<family>`, which a webhook of an app needs on top. */
+  readonly receive: string;
+  /** Second half of each name, with what has happened when it is sent. */
+  readonly events: Readonly<Record<string, string>>;
+  /** Second halves of the names whose envelope tells the old values of changed fields. */
+  readonly withPrevious?: readonly string[];
+  /** Sent next to a family that replaced this one; new webhooks are not offered it. */
+  readonly superseded?: true;
+}
+
+const person = ['member:email:read', 'member:basic:read', 'member:phone:read'] as const;
+
+const paymentDetails = [
+  'plan:basic:read', 'access_pass:basic:read', ...person, 'promo_code:basic:read', 'payment:dispute:read',
+  'payment:resolution_center_case:read',
+] as const;
+
+/** First half of each event's name → what its events are about. */
+export const eventFamilies: Readonly<Record<string, EventFamily>> = {
+  account: {
+    schema: 'Account', permissions: ['company:basic:read'], receive: 'accounts', withPrevious: ['updated'],
+    events: { updated: 'The profile or settings of an account changed.' },
+  },
+  product: {
+    schema: 'Product', permissions: ['access_pass:basic:read'], receive: 'products', withPrevious: ['updated'],
+    events: {
+      created: 'A product was made.',
+      updated: 'A field of a product changed.',
+      deleted: 'A product was deleted; the body is what it was.',
+      published: 'A product became visible to the public.',
+      unpublished: 'A product stopped being visible to the public.',
+    },
+  },
+  plan: {
+    schema: 'Plan', permissions: ['plan:basic:read'], receive: 'plans', withPrevious: ['updated'],
+    events: {
+      created: 'A plan was made.',
+      updated: 'A field of a plan changed.',
+      deleted: 'A plan was deleted; the body is what it was.',
+    },
+  },
+  member: {
+    schema: 'Member', permissions: ['member:basic:read', 'member:email:read', 'member:phone:read'], receive: 'members',
+    events: { created: 'Somebody became a member of an account for the first time.' },
+  },
+  membership: {
+    schema: 'Membership', permissions: ['member:basic:read', 'member:email:read'], receive: 'memberships',
+    events: {
+      activated: 'A membership began to give access.',
+      deactivated: 'A membership stopped giving access.',
+      trial_ending_soon: 'A trial ends in about three days.',
+      cancel_at_period_end_changed: 'A cancellation for the end of the period was scheduled or called off.',
+    },
+  },
+  entry: {
+    schema: 'Entry', permissions: ['plan:waitlist:read', 'member:email:read'], receive: 'entries',
+    events: {
+      created: 'Somebody joined the waitlist of a plan.',
+      approved: 'A waitlist entry was approved.',
+      denied: 'A waitlist entry was denied.',
+      deleted: 'A waitlist entry was deleted; the body is what it was.',
+    },
+  },
+  setup_intent: {
+    schema: 'SetupIntent', permissions: ['payment:setup_intent:read', 'member:basic:read', 'member:email:read'], receive: 'setup_intents',
+    events: {
+      requires_action: 'Saving a payment method waits for the buyer, for example for a bank challenge.',
+      succeeded: 'A payment method was saved.',
+      canceled: 'Saving a payment method was given up.',
+    },
+  },
+  payment: {
+    schema: 'Payment', permissions: ['payment:basic:read', ...paymentDetails], receive: 'payments',
+    events: {
+      created: 'A payment came into being.',
+      pending: 'The processor has taken a charge but not settled it.',
+      requires_action: 'A charge waits for the buyer.',
+      authorized: 'An amount was reserved and not yet collected.',
+      succeeded: 'The money was collected.',
+      failed: 'An attempt to charge failed.',
+      canceled: 'A payment was given up before it was collected.',
+    },
+  },
+  refund: {
+    schema: 'Refund', permissions: ['payment:basic:read', ...person], receive: 'refunds',
+    events: { created: 'A refund was started.', updated: 'The state or reference of a refund changed.' },
+  },
+  invoice: {
+    schema: 'Invoice', permissions: ['invoice:basic:read'], receive: 'invoices',
+    events: {
+      created: 'An invoice was made.',
+      paid: 'An invoice was paid.',
+      past_due: 'The due date of an unpaid invoice passed.',
+      voided: 'An invoice was declared void.',
+      marked_uncollectible: 'An invoice is no longer expected to be paid.',
+    },
+  },
+  dispute: {
+    schema: 'Dispute',
+    permissions: ['payment:dispute:read', 'plan:basic:read', 'access_pass:basic:read', 'company:basic:read', 'payment:basic:read', ...person],
+    receive: 'disputes',
+    events: { created: 'A buyer disputed a payment with the bank.', updated: 'The state or the evidence of a dispute changed.' },
+  },
+  dispute_alert: {
+    schema: 'DisputeAlert', permissions: ['payment:dispute_alert:read', 'payment:basic:read', ...person, 'payment:dispute:read'], receive: 'disputes',
+    events: { created: 'A bank warned of fraud or of a dispute to come.' },
+  },
+  resolution_center_case: {
+    schema: 'ResolutionCenterCase', permissions: ['payment:resolution_center_case:read'], receive: 'resolutions',
+    events: {
+      created: 'A buyer opened a case.',
+      updated: 'A case was answered or changed its state.',
+      decided: 'A case was closed with an outcome.',
+    },
+  },
+  shipment: {
+    schema: 'Shipment', permissions: ['shipment:basic:read', 'payment:basic:read'], receive: 'shipments', withPrevious: ['updated'],
+    events: { created: 'A shipment was registered.', updated: 'The tracking of a shipment changed.' },
+  },
+  course_lesson_interaction: {
+    schema: 'CourseLessonInteraction', permissions: ['courses:read', 'course_analytics:read'], receive: 'courses',
+    events: { completed: 'A student completed a lesson.' },
+  },
+  ledger_account: {
+    schema: 'LedgerAccount', permissions: ['company:balance:read', 'payout:account:read'], receive: 'ledger_accounts',
+    events: { funds_available: 'Pending funds became available.' },
+  },
+  payout: {
+    schema: 'Payout', permissions: ['payout:withdrawal:read', 'payout:destination:read'], receive: 'withdrawals',
+    events: {
+      created: 'A payout was requested.',
+      updated: 'The state of a payout changed.',
+      reversed: 'A completed payout came back.',
+    },
+  },
+  withdrawal: {
+    schema: 'Withdrawal', permissions: ['payout:withdrawal:read', 'payout:destination:read'], receive: 'withdrawals', superseded: true,
+    events: {
+      created: 'A withdrawal was requested.',
+      updated: 'The state of a withdrawal changed.',
+      reversed: 'A completed withdrawal came back.',
+    },
+  },
+  payout_method: {
+    schema: 'PayoutMethodEvent', permissions: ['payout:destination:read'], receive: 'payout_methods',
+    events: { created: 'A destination for payouts was saved.' },
+  },
+  payout_account: {
+    schema: 'PayoutAccount', permissions: ['payout:account:read'], receive: 'payout_accounts',
+    events: { status_updated: 'What a payout account is able to do changed.' },
+  },
+  verification: {
+    schema: 'VerificationSession', permissions: ['payout:account:read'], receive: 'verifications',
+    events: { succeeded: 'An identity or a business was verified.' },
+  },
+  identity_profile: {
+    schema: 'IdentityProfile', permissions: ['payout:account:read'], receive: 'identity_profiles',
+    events: {
+      approved: 'An identity profile was approved.',
+      rejected: 'An identity profile was rejected.',
+      needs_action: 'An identity profile waits for information.',
+      updated: 'An identity profile changed.',
+    },
+  },
+  swap: {
+    schema: 'Swap', permissions: ['company:balance:read'], receive: 'swaps',
+    events: { completed: 'A balance was converted into another currency.' },
+  },
+  deposit: {
+    schema: 'Deposit', permissions: ['company:balance:read'], receive: 'deposits',
+    events: { succeeded: 'Money from outside arrived in a balance.' },
+  },
+  transfer: {
+    schema: 'Transfer', permissions: ['payout:transfer:read'], receive: 'transfers',
+    events: {
+      created: 'A transfer between balances was started.',
+      completed: 'A transfer arrived.',
+      failed: 'A transfer did not go through.',
+    },
+  },
+  card: {
+    schema: 'Card', permissions: ['payout:account:read'], receive: 'cards',
+    events: {
+      created: 'A card was issued.',
+      updated: 'The settings of a card changed.',
+      frozen: 'A card was frozen.',
+      canceled: 'A card was ended for good.',
+    },
+  },
+  card_application: {
+    schema: 'CardApplication', permissions: ['payout:account:read'], receive: 'card_applications',
+    events: {
+      created: 'An account applied for cards.',
+      updated: 'An application for cards changed.',
+      approved: 'An application for cards was approved.',
+      denied: 'An application for cards was denied.',
+    },
+  },
+  card_transaction: {
+    schema: 'CardTransaction', permissions: ['payout:account:read'], receive: 'card_transactions',
+    events: {
+      created: 'A card was used.',
+      updated: 'A use of a card changed.',
+      completed: 'A use of a card was settled.',
+      declined: 'A use of a card was declined.',
+      reversed: 'A use of a card was undone.',
+    },
+  },
+  export: {
+    schema: 'Export', permissions: ['company:basic:read'], receive: 'exports',
+    events: { completed: 'An export is ready to be fetched.', failed: 'An export could not be made.' },
+  },
+};

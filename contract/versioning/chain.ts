@@ -1,0 +1,101 @@
+import type { TSchema } from '@sinclair/typebox';
+import { type Collector, compileCollector } from './collect';
+import { type Link, lookupIn, type Snapshot } from './model';
+import type { Node, SchemaName } from './operation';
+import { compileMapper } from './replace';
+import { reachable, referencesIn, shapeOf } from './schema-shape';
+
+/** A compiled migration. It edits the value in place, and returns it or what replaces it. */
+export type Migration = (value: unknown) => unknown;
+
+/** The migration of everything that no change touches. */
+export const identity: Migration = (value) => value;
+
+/** An edit of the nodes of one schema. */
+interface NodeStep {
+  readonly target: SchemaName;
+  readonly each: (node: Node) => void;
+}
+
+/**
+ * Compiles the links, in the order given, into passes over a value of the root schema. A pass collects the nodes of
+ * all its targets in one walk and then runs its steps on the lists: an edit costs what it touches, and renaming a
+ * parent does not matter to the children already collected. A new pass begins only after a link that replaced whole
+ * values or wrote a field which may hold nodes of other schemas.
+ */
+export function compileLinks(root: TSchema, links: readonly Link[], direction: 'down' | 'up'): Migration {
+  const passes: Migration[] = [];
+  let steps: NodeStep[] = [];
+  let start: Snapshot | undefined;
+
+  const finishPass = (): void => {
+    if (start) passes.push(nodePass(root, start, steps));
+    steps = [];
+    start = undefined;
+  };
+
+  for (const { operation, newer, older } of links) {
+    const [from, to] = direction === 'down' ? [newer, older] : [older, newer];
+    const step = operation[direction];
+    const occurring = reachable(root, lookupIn(from));
+    const targets = operation.targets.filter((target) => occurring.has(target));
+    if (!step || targets.length === 0) continue;
+    if ('map' in step) {
+      finishPass();
+      passes.push(replacementPass(root, from, targets, step.map));
+      continue;
+    }
+    start ??= from;
+    steps.push(...targets.map((target) => ({ target, each: step.each })));
+    if (bringsNodes(to, targets, step.writes ?? [])) finishPass();
+  }
+  finishPass();
+  return inSequence(passes);
+}
+
+/** Runs migrations one after the other; none at all is `identity` itself. */
+export function inSequence(migrations: readonly Migration[]): Migration {
+  const working = migrations.filter((migration) => migration !== identity);
+  const [first = identity, second] = working;
+  if (!second) return first;
+  return (value) => working.reduce((current, migrate) => migrate(current), value);
+}
+
+function bringsNodes(snapshot: Snapshot, targets: readonly SchemaName[], fields: readonly string[]): boolean {
+  const lookup = lookupIn(snapshot);
+  return targets.some((target) => {
+    const { properties = {} } = shapeOf(lookup(target));
+    return fields.some((field) => {
+      const property = properties[field];
+      return property !== undefined && referencesIn(property).length > 0;
+    });
+  });
+}
+
+function replacementPass(root: TSchema, snapshot: Snapshot, targets: readonly SchemaName[], map: Migration): Migration {
+  const replace = compileMapper(root, lookupIn(snapshot), targets, map);
+  return replace ? (value) => replace(value, new Set()) : identity;
+}
+
+function nodePass(root: TSchema, snapshot: Snapshot, steps: readonly NodeStep[]): Migration {
+  const names = [...new Set(steps.map((step) => step.target))];
+  const list = (name: string | undefined): number | undefined => {
+    const index = name === undefined ? -1 : names.indexOf(name);
+    return index < 0 ? undefined : index;
+  };
+  const collect = compileCollector(root, lookupIn(snapshot), (_schema, name) => list(name));
+  const edits = steps.map(({ target, each }): [number, (node: Node) => void] => [names.indexOf(target), each]);
+  return collect ? collectThenEdit(collect, names.length, edits) : identity;
+}
+
+/** A migration that collects nodes into lists and runs edits on them, each on the list with its index. */
+export function collectThenEdit(collect: Collector, count: number, edits: readonly [number, (node: Node) => void][]): Migration {
+  return (value) => {
+    const lists = Array.from({ length: count }, () => new Set<Node>());
+    collect(value, lists);
+    for (const [index, each] of edits) {
+      for (const node of lists[index] ?? []) each(node);
+    }
+    return value;
+  };
+}

@@ -1,0 +1,124 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Lookup, Node } from './operation';
+import { alternatives, innerSchemas, looksLike, propertiesThat, shapeOf, valueSchema } from './schema-shape';
+
+/** Puts the wanted objects inside a value into their lists. A list is a set: serializers may share an object. */
+export type Collector = (value: unknown, lists: readonly Set<Node>[]) => void;
+
+/** Which list an object schema's nodes belong to; undefined if nobody asks for them. `name` is absent for inline objects. */
+export type Wanted = (schema: TSchema, name: string | undefined) => number | undefined;
+
+type Maybe<T> = T | undefined;
+
+/**
+ * Compiles the way from a schema to the wanted objects, through references, properties, arrays, maps and unions.
+ * Undefined if nothing wanted can occur, so that callers can leave the value alone.
+ */
+export function compileCollector(root: TSchema, lookup: Lookup, wanted: Wanted): Maybe<Collector> {
+  const finished = new Map<string, Maybe<Collector>>();
+  const reaches = new Map<string, boolean>();
+
+  /** Whether anything wanted occurs below; the answer for a schema that is being asked about already is no. */
+  function leads(schema: TSchema, name?: string): boolean {
+    const { $ref } = shapeOf(schema);
+    if ($ref !== undefined) {
+      const known = reaches.get($ref);
+      if (known !== undefined) return known;
+      reaches.set($ref, false);
+      const answer = leads(lookup($ref), $ref);
+      if (answer) reaches.set($ref, true);
+      else reaches.delete($ref);
+      return answer;
+    }
+    return wanted(schema, name) !== undefined || innerSchemas(schema).some((child) => leads(child));
+  }
+
+  function compile(schema: TSchema, name?: string): Maybe<Collector> {
+    const { $ref } = shapeOf(schema);
+    if ($ref !== undefined) return compileReference($ref);
+    const list = wanted(schema, name);
+    const inner = compileInner(schema);
+    if (list === undefined) return inner;
+    return (value, lists) => {
+      if (typeof value !== 'object' || value === null) return;
+      const nodes = lists[list];
+      if (!nodes || nodes.has(value as Node)) return;
+      nodes.add(value as Node);
+      inner?.(value, lists);
+    };
+  }
+
+  function compileReference(name: string): Maybe<Collector> {
+    if (finished.has(name)) return finished.get(name);
+    if (!leads({ $ref: name } as unknown as TSchema)) return undefined;
+    // A schema that refers to itself meets this entry while it is being compiled.
+    finished.set(name, (value, lists) => finished.get(name)?.(value, lists));
+    const collector = compile(lookup(name), name);
+    finished.set(name, collector);
+    return collector;
+  }
+
+  function compileInner(schema: TSchema): Maybe<Collector> {
+    const shape = shapeOf(schema);
+    const union = alternatives(schema);
+    if (union) return ofUnion(union, lookup, compile);
+    const parts: Collector[] = [];
+    const fields = propertiesThat(shape.properties, compile);
+    if (fields.length > 0) parts.push(ofFields(fields));
+    if (shape.items) parts.push(...present(compile(shape.items)).map(ofItems));
+    const rest = valueSchema(schema);
+    if (rest) parts.push(...present(compile(rest)).map((visit) => ofRest(visit, shape.properties ?? {})));
+    for (const one of shape.allOf ?? []) parts.push(...present(compile(one)));
+    return joined(parts);
+  }
+
+  return compile(root);
+}
+
+function present<T>(value: Maybe<T>): T[] {
+  return value === undefined ? [] : [value];
+}
+
+function joined(parts: Collector[]): Maybe<Collector> {
+  if (parts.length < 2) return parts[0];
+  return (value, lists) => {
+    for (const part of parts) part(value, lists);
+  };
+}
+
+function ofFields(fields: [string, Collector][]): Collector {
+  return (value, lists) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, visit] of fields) {
+      const field = (value as Node)[name];
+      if (field !== undefined && field !== null) visit(field, lists);
+    }
+  };
+}
+
+function ofItems(visit: Collector): Collector {
+  return (value, lists) => {
+    if (!Array.isArray(value)) return;
+    for (const item of value) visit(item, lists);
+  };
+}
+
+function ofRest(visit: Collector, known: object): Collector {
+  return (value, lists) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, item] of Object.entries(value)) if (!Object.hasOwn(known, key)) visit(item, lists);
+  };
+}
+
+function ofUnion(union: readonly TSchema[], lookup: Lookup, compile: (schema: TSchema) => Maybe<Collector>): Maybe<Collector> {
+  const visits = union.map((one) => compile(one));
+  const notNull = union.flatMap((one, index) => (shapeOf(one).type === 'null' ? [] : [index]));
+  if (notNull.length === 1) {
+    const only = visits[notNull[0] ?? 0];
+    return only && ((value, lists) => value !== null && only(value, lists));
+  }
+  if (visits.every((visit) => visit === undefined)) return undefined;
+  const tests = union.map((one) => looksLike(one, lookup));
+  return (value, lists) => visits[tests.findIndex((test) => test(value))]?.(value, lists);
+}
+

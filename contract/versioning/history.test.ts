@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { compileLinks } from './chain';
+import { apiVersions, compareVersions, compileContract, createValidator, identity, latestVersion, ref } from './index';
+import { compileStrip } from './marked';
+import { buildModel, linksAbove } from './model';
+import { runExample } from './run-example';
+import { inventedEndpoints, inventedHistory, inventedSchemas } from './testing/history';
+import { anyListRequest, newestAnswers } from './testing/values';
+
+const contract = compileContract({ schemas: inventedSchemas, changes: inventedHistory, endpoints: inventedEndpoints });
+const model = buildModel(inventedSchemas, inventedHistory, []);
+const anyVersion = fc.constantFrom(...apiVersions);
+
+describe('examples of an invented history', () => {
+  test.each(inventedHistory.flatMap((change) => change.examples.map((example, index) =>
+    ({ title: `${change.name} #${index + 1}`, change, example }))))('$title', ({ change, example }) => {
+    const { actual, expected } = runExample(contract, change, example);
+    expect(actual).toStrictEqual(expected);
+  });
+
+  test('an example that does not hold is noticed', () => {
+    const [change] = inventedHistory;
+    if (!change) throw new Error('the history is empty');
+    const { actual, expected } = runExample(contract, change, {
+      schema: 'Payout', newer: { status: 'reversed', amount: '1' }, older: { status: 'reversed', amount: 1 },
+    });
+    expect(actual).not.toStrictEqual(expected);
+  });
+});
+
+describe.each(Object.entries(newestAnswers))('%s', (name, arbitrary) => {
+  test('the compiled chain equals one step after the other', () => {
+    fc.assert(fc.property(arbitrary, anyVersion, (newest, version) => {
+      const root = ref(name);
+      const single = linksAbove(model, version).map((link) => compileLinks(root, [link], 'down'));
+      const stepwise = [...single, compileStrip(root, model.snapshot(version))]
+        .reduce((value, migrate) => migrate(value), structuredClone(newest));
+      expect(contract.down(name, version)(structuredClone(newest))).toStrictEqual(stepwise);
+    }), { numRuns: 60 });
+  });
+
+  test('every version gets what its schema describes', () => {
+    fc.assert(fc.property(arbitrary, anyVersion, (newest, version) => {
+      if (name === 'Comment') return;
+      const check = createValidator(contract.answerSchema(name, version));
+      expect(check(contract.down(name, version)(structuredClone(newest)))).toBeUndefined();
+    }), { numRuns: 60 });
+  });
+});
+
+test('an accepted request of any version becomes one that the newest schema accepts', () => {
+  const newest = createValidator(model.newest['MembershipListParams'] ? contract.paramsSchema('MembershipListParams', latestVersion) : {} as never);
+  let accepted = 0;
+  fc.assert(fc.property(anyListRequest, anyVersion, (request, version) => {
+    const input = structuredClone(request);
+    if (createValidator(contract.paramsSchema('MembershipListParams', version))(input)) return;
+    accepted += 1;
+    expect(newest(contract.up('MembershipListParams', version)(input))).toBeUndefined();
+  }), { numRuns: 500 });
+  expect(accepted).toBeGreaterThan(20);
+});
+
+test('what no change touches costs nothing', () => {
+  for (const version of apiVersions) expect(contract.down({ page: 'Untouched' }, version)).toBe(identity);
+  expect(contract.down('Comment', latestVersion)).toBe(identity);
+  expect(contract.down('Payout', latestVersion)).not.toBe(identity);
+  expect(contract.down('Payout', '2026-08-14')).toBe(contract.down('Payout', '2026-08-14'));
+});
+
+test('an object that occurs twice in an answer is changed once', () => {
+  const user = { id: 'user_1', email: 'a@example.com' };
+  const comment = { id: 'c1', author: user, replies: [{ id: 'c2', author: user, replies: [] }] };
+  const older = { key: 'user_1', mail: 'a@example.com' };
+  expect(contract.down('Comment', '2025-01-01')(comment))
+    .toStrictEqual({ id: 'c1', author: [older], replies: [{ id: 'c2', author: [older], replies: [] }] });
+});
+
+test('internal fields never leave, and never come in', () => {
+  const payout = (): unknown => ({ id: 'p', status: 'processing', accepted: true, amount: '2' });
+  expect(contract.down('Payout', latestVersion)(payout())).toStrictEqual({ id: 'p', status: 'processing', amount: '2' });
+  expect(contract.down('Payout', '2026-08-14')(payout())).toStrictEqual({ id: 'p', status: 'in_transit', amount: 2 });
+  expect(contract.up('MembershipListParams', latestVersion)({ mode: 'now', trace: true, extra: 2 })).toStrictEqual({ extra: 2 });
+  expect(contract.up('MembershipListParams', '2026-08-10')({ mode: 'now', trace: true, extra: 2 }))
+    .toStrictEqual({ trace: true, extra: 2 });
+  expect(contract.answerSchema('Payout', latestVersion).properties).not.toHaveProperty('accepted');
+});
+
+test('a new parameter has no effect below its change', () => {
+  expect(contract.up('MembershipListParams', '2026-07-22')({ extra: 9 })).toStrictEqual({ extra: 1, mode: 'later' });
+});
+
+describe('two names of one parameter', () => {
+  const check = (version: string, request: unknown) => createValidator(contract.paramsSchema('TransferParams', version))(request);
+
+  test('either is taken, at every version and nested', () => {
+    for (const version of apiVersions) {
+      const request = { company_id: 'biz_1', to: { company_id: 'biz_2' } };
+      expect(check(version, request)).toBeUndefined();
+      expect(contract.up('TransferParams', version)(request)).toStrictEqual({ account_id: 'biz_1', to: { account_id: 'biz_2' } });
+    }
+  });
+
+  test('equal values are taken, unequal ones refused', () => {
+    expect(check(latestVersion, { company_id: 'biz_1', account_id: 'biz_1', to: { account_id: 'biz_2' } })).toBeUndefined();
+    expect(check(latestVersion, { company_id: 'biz_1', to: { account_id: 'biz_2', company_id: 'biz_3' } })).toEqual({
+      code: 'parameter_invalid', param: 'to.account_id',
+      message: '`company_id` and `account_id` are the same parameter and must not differ.',
+    });
+  });
+
+  test('neither is a missing parameter', () => {
+    expect(check(latestVersion, { company_id: 'biz_1', to: {} }))
+      .toEqual({ code: 'parameter_missing', param: 'to.account_id', message: '`to.account_id` is required.' });
+  });
+
+  test('a rename ends it: the older name is refused from the change on, nested too', () => {
+    const list = (version: string, request: unknown) =>
+      createValidator(contract.paramsSchema('MembershipListParams', version))(request);
+    expect(list('2026-06-09', { plan: { company_id: 'biz_1' } })).toEqual({
+      code: 'parameter_invalid', param: 'plan.company_id', message: '`company_id` is called `account_id` in this version.',
+    });
+    expect(list('2026-06-08', { plan: { title: 'A', company_id: 'biz_1' }, account_id: 'biz_1' })).toBeUndefined();
+  });
+});
+
+test('redaction nulls what the caller may not see, wherever it occurs', () => {
+  const redact = contract.redactor({ page: 'Comment' });
+  const rows = () => ({ data: [{ id: 'c', author: { id: 'u', email: 'e' }, replies: [{ id: 'd', author: { id: 'v', email: 'f' }, replies: [] }] }] });
+  const [open, hidden] = [rows(), rows()];
+  redact(open, () => true);
+  redact(hidden, (permission) => permission !== 'member:email:read');
+  expect(open).toStrictEqual(rows());
+  expect(hidden).toStrictEqual({
+    data: [{ id: 'c', author: { id: 'u', email: null }, replies: [{ id: 'd', author: { id: 'v', email: null }, replies: [] }] }],
+  });
+  expect(contract.redactor('Untouched')({ id: 'x' }, () => false)).toBeUndefined();
+});
+
+test('endpoints', () => {
+  expect(contract.endpoint('POST /memberships/{id}/free', '2026-07-23'))
+    .toEqual({ served: false, successor: 'POST /memberships/{id}/extend' });
+  expect(contract.endpoint('GET /old', '2026-08-21')).toEqual({ served: false, successor: null });
+  expect(contract.endpoint('GET /new', '2025-01-01')).toEqual({ served: true });
+  expect(() => contract.endpoint('GET /nothing', '2025-01-01')).toThrow("No endpoint 'GET /nothing' in the contract");
+});
+
+test('gates, errors, events and the envelope', () => {
+  expect(() => contract.gate('unheard-of', latestVersion)).toThrow("No version change defines the gate 'unheard-of'");
+  expect(contract.error('verification_required', '2026-08-14')).toMatchObject({ status: 400, type: 'invalid_request_error' });
+  expect(contract.error('verification_required', '2026-08-21')).toMatchObject({ status: 422, type: 'verification_required' });
+  expect(contract.eventName('membership.activated', '2026-08-13')).toBe('membership.went_valid');
+  expect(contract.eventName('membership.activated', '2026-08-14')).toBe('membership.activated');
+  const envelope = { id: 'msg_1', type: 'plan.created', account_id: 'biz_1', data: { id: 'plan_1' } };
+  expect(contract.envelope('2025-01-01')(envelope)).toStrictEqual({ id: 'msg_1', type: 'plan.created', company_id: 'biz_1', data: { id: 'plan_1' } });
+  expect(contract.envelope('2026-08-14')(envelope)).toStrictEqual(envelope);
+});
+
+test('needs are asked for on behalf of older callers only, and found through references', () => {
+  expect(contract.needs('Membership', '2026-07-22')).toEqual(['product { id title }', 'product { account { owner { legacyName } } }', 'user { legacyName }']);
+  expect(contract.needs('Comment', '2025-01-01')).toEqual(['author { legacyName }']);
+  expect(contract.needs('Membership', '2026-07-23')).toEqual([]);
+});
+
+test('the changelog and the difference between two versions', () => {
+  expect(contract.changelog().map(({ version }) => version)).toEqual(inventedHistory.map(({ version }) => version));
+  expect(contract.diff('2026-08-14', '2026-08-12').map(({ version }) => version)).toEqual(['2026-08-14', '2026-08-13']);
+  expect(contract.diff('2026-08-13', '2026-08-14')[0]?.changes).toEqual([{
+    name: 'events', summary: 'Something differs.', why: 'It had to.', upgrade: 'Adapt.',
+    details: [
+      '`company_id` of the event envelope is now `account_id`',
+      'the event `membership.went_valid` is now `membership.activated`',
+    ],
+  }]);
+});
+
+test('versions compare by date, then by number', () => {
+  expect([...apiVersions].sort(compareVersions)).toEqual(apiVersions);
+  expect(compareVersions('2026-08-05-10', '2026-08-05-2')).toBeGreaterThan(0);
+  expect(compareVersions('2026-08-05', '2026-08-05')).toBe(0);
+  expect(apiVersions).toHaveLength(25);
+  expect(contract.parse('2026-08-05-1')).toBe('2026-08-05-1');
+  expect(contract.parse('2026-08-05-2')).toBeUndefined();
+  expect(contract.parse('2026-08-21 ')).toBeUndefined();
+});

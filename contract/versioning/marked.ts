@@ -1,0 +1,93 @@
+import type { TSchema } from '@sinclair/typebox';
+import { collectThenEdit, identity, type Migration } from './chain';
+import { type Collector, compileCollector } from './collect';
+import { lookupIn, type Snapshot } from './model';
+import type { Node } from './operation';
+import { shapeOf } from './schema-shape';
+
+type Properties = Readonly<Record<string, TSchema>>;
+
+/**
+ * Compiles an edit of every object, named or inline, whose schema has properties that `editFor` cares about.
+ * Used for what marks itself on a property: internal fields, aliases, permissions.
+ */
+export function compileMarked<Edit>(
+  root: TSchema, snapshot: Snapshot, editFor: (properties: Properties) => Edit | undefined,
+): { collect: Collector; edits: readonly Edit[] } | undefined {
+  const edits: Edit[] = [];
+  const known = new Map<TSchema, number | undefined>();
+  const collect = compileCollector(root, lookupIn(snapshot), (schema) => {
+    if (known.has(schema)) return known.get(schema);
+    const edit = editFor(shapeOf(schema).properties ?? {});
+    known.set(schema, edit === undefined ? undefined : edits.push(edit) - 1);
+    return known.get(schema);
+  });
+  return collect && { collect, edits };
+}
+
+/** A migration that runs the edits of marked objects. */
+export function compileMarkedEdit(
+  root: TSchema, snapshot: Snapshot, editFor: (properties: Properties) => ((node: Node) => void) | undefined,
+): Migration {
+  const marked = compileMarked(root, snapshot, editFor);
+  return marked ? collectThenEdit(marked.collect, marked.edits.length, [...marked.edits.entries()]) : identity;
+}
+
+/** The names of the properties that carry a keyword. */
+export function namesWith(properties: Properties, keyword: keyof TSchema & string): string[] {
+  return Object.keys(properties).filter((name) => properties[name]?.[keyword] !== undefined);
+}
+
+/** Removes internal fields; the last step of every answer, the first of every request. */
+export function compileStrip(root: TSchema, snapshot: Snapshot): Migration {
+  return compileMarkedEdit(root, snapshot, (properties) => {
+    const names = namesWith(properties, 'x-internal');
+    if (names.length === 0) return undefined;
+    return (node) => {
+      for (const name of names) delete node[name];
+    };
+  });
+}
+
+/** Gives a parameter sent under its alias its name. The validator has refused two unequal values before. */
+export function compileAliases(root: TSchema, snapshot: Snapshot): Migration {
+  return compileMarkedEdit(root, snapshot, (properties) => {
+    const names = namesWith(properties, 'x-alias');
+    const pairs = names.map((name): [string, string] => [name, String(properties[name]?.['x-alias'])]);
+    return pairs.length === 0 ? undefined : (node) => resolveAliases(node, pairs);
+  });
+}
+
+function resolveAliases(node: Node, pairs: readonly [name: string, alias: string][]): void {
+  for (const [name, alias] of pairs) {
+    if (!(alias in node)) continue;
+    node[name] ??= node[alias];
+    delete node[alias];
+  }
+}
+
+/** Nulls what a caller may not see. */
+export type Redactor = (value: unknown, can: (permission: string) => boolean) => void;
+
+/** Compiles the nulling of every field that carries `x-permission`, wherever the schema leads. */
+export function compileRedactor(root: TSchema, snapshot: Snapshot): Redactor {
+  const marked = compileMarked(root, snapshot, (properties) => {
+    const guarded = namesWith(properties, 'x-permission')
+      .map((name): [string, string] => [name, String(properties[name]?.['x-permission'])]);
+    return guarded.length === 0 ? undefined : guarded;
+  });
+  if (!marked) return () => undefined;
+  const { collect, edits } = marked;
+  return (value, can) => {
+    const lists = edits.map(() => new Set<Node>());
+    collect(value, lists);
+    edits.forEach((guarded, index) => redact(lists[index] ?? new Set(), guarded, can));
+  };
+}
+
+function redact(nodes: ReadonlySet<Node>, guarded: readonly [string, string][], can: (permission: string) => boolean): void {
+  for (const [name, permission] of guarded) {
+    if (nodes.size === 0 || can(permission)) continue;
+    for (const node of nodes) if (name in node) node[name] = null;
+  }
+}

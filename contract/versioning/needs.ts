@@ -1,0 +1,37 @@
+import type { TSchema } from '@sinclair/typebox';
+import { lookupIn, type Model } from './model';
+import type { SchemaName } from './operation';
+import { alternatives, shapeOf, valueSchema } from './schema-shape';
+import { type ApiVersion, compareVersions } from './versions';
+
+/**
+ * The extra selections that callers of a version need on the graph type of a schema. What a nested schema needs is
+ * wrapped in the graph's name of the field that leads there (camel case of the newest word).
+ */
+export function selectionsFor(model: Model, name: SchemaName, version: ApiVersion): string[] {
+  const needed = model.changes.filter((change) => change.needs && compareVersions(change.version, version) > 0);
+  const lookup = lookupIn(model.newest);
+
+  function below(schema: TSchema, path: readonly SchemaName[]): string[] {
+    const { $ref, properties = {}, items, allOf = [] } = shapeOf(schema);
+    if ($ref !== undefined) return path.includes($ref) ? [] : at($ref, path);
+    const values = valueSchema(schema);
+    const same = [...(items ? [items] : []), ...(values ? [values] : []), ...(alternatives(schema) ?? []), ...allOf];
+    return [
+      ...same.flatMap((inner) => below(inner, path)),
+      ...Object.entries(properties).flatMap(([field, property]) =>
+        below(property, path).map((selection) => `${camelCase(field)} { ${selection} }`)),
+    ];
+  }
+
+  function at(schema: SchemaName, path: readonly SchemaName[]): string[] {
+    const own = needed.flatMap((change) => change.needs?.[schema] ?? []);
+    return [...own, ...below(lookup(schema), [...path, schema])];
+  }
+
+  return needed.length === 0 ? [] : [...new Set(at(name, []))];
+}
+
+function camelCase(word: string): string {
+  return word.replace(/_+([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}

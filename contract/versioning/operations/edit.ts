@@ -1,0 +1,47 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { SchemaName } from '../operation';
+import { shapeOf, withoutKeywords, withProperties } from '../schema-shape';
+
+/** One schema or several that change in the same way. */
+export type Targets = SchemaName | readonly SchemaName[];
+
+/** The targets as a list. */
+export function listed(targets: Targets): readonly SchemaName[] {
+  return typeof targets === 'string' ? [targets] : targets;
+}
+
+/** The properties of an object schema; refuses other schemas. */
+export function propertiesOf(schema: TSchema): Readonly<Record<string, TSchema>> {
+  const { properties } = shapeOf(schema);
+  if (!properties) throw new Error('it is not an object schema');
+  return properties;
+}
+
+/** One property; refuses a name that the schema does not have at this moment. */
+export function propertyOf(schema: TSchema, name: string): TSchema {
+  const property = propertiesOf(schema)[name];
+  if (!property) throw new Error(`it has no '${name}'`);
+  return property;
+}
+
+/** Puts properties in place of others, keeping the position of the first one removed. */
+export function exchanged(schema: TSchema, removed: readonly string[], added: Readonly<Record<string, TSchema>>): TSchema {
+  const before = propertiesOf(schema);
+  for (const name of removed) propertyOf(schema, name);
+  for (const name of Object.keys(added)) {
+    if (before[name] && !removed.includes(name)) throw new Error(`it already has '${name}'`);
+  }
+  const entries = Object.entries(before).flatMap(([name, property]): [string, TSchema][] => {
+    if (name === removed[0]) return Object.entries(added);
+    return removed.includes(name) ? [] : [[name, property]];
+  });
+  const properties = Object.fromEntries(removed.length === 0 ? [...entries, ...Object.entries(added)] : entries);
+  return withProperties(schema, properties);
+}
+
+/** The property that the newest shape keeps for older versions, as they see it. */
+export function revealed(schema: TSchema, name: string): TSchema {
+  const property = propertiesOf(schema)[name];
+  if (!property || !shapeOf(property)['x-internal']) throw new Error(`it keeps no internal '${name}'`);
+  return withoutKeywords(property, ['x-internal']);
+}

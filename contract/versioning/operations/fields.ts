@@ -1,0 +1,106 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Node, SchemaOperation, Step } from '../operation';
+import { exchanged, listed, propertyOf, revealed, type Targets } from './edit';
+
+/** Gives the value of one field from its node. Pure; the node is as the operations before this one left it. */
+export type FieldFrom = (node: Readonly<Node>) => unknown;
+
+/** A field has another name. Works for answers and requests. */
+export function fieldRenamed(targets: Targets, names: { older: string; newer: string }): SchemaOperation {
+  const { older, newer } = names;
+  return {
+    on: 'schema', kind: 'fieldRenamed', targets: listed(targets),
+    line: `\`${older}\` is now \`${newer}\``,
+    older: (schema) => exchanged(schema, [newer], { [older]: propertyOf(schema, newer) }),
+    down: { each: (node) => rename(node, newer, older) },
+    up: { each: (node) => rename(node, older, newer) },
+  };
+}
+
+function rename(node: Node, from: string, to: string): void {
+  if (!(from in node)) return;
+  node[to] = node[from];
+  delete node[from];
+}
+
+/**
+ * A field is new and older versions must not show it. (A field that is merely additional needs no change: every
+ * version gets it.) `up` fills it for older requests.
+ */
+export function fieldAdded(targets: Targets, name: string, options: { up?: FieldFrom } = {}): SchemaOperation {
+  return {
+    on: 'schema', kind: 'fieldAdded', targets: listed(targets),
+    line: `\`${name}\` is new`,
+    older: (schema) => exchanged(schema, [name], {}),
+    down: { each: (node) => void delete node[name] },
+    up: filled(name, options.up),
+  };
+}
+
+/** Gives an older request its newer field; what it sent under that name was unknown then and is dropped. */
+function filled(name: string, from: FieldFrom | undefined): Step {
+  return {
+    writes: [name],
+    each: (node) => {
+      delete node[name];
+      const value = from?.(node);
+      if (value !== undefined) node[name] = value;
+    },
+  };
+}
+
+/**
+ * A field is gone; older versions still show it. With `schema` and `down` it is computed from the newer node. Without
+ * them the newest shape must keep it as `x-internal`, and older versions see it as it is.
+ */
+export function fieldRemoved(
+  targets: Targets, name: string, options?: { schema: TSchema; down: FieldFrom },
+): SchemaOperation {
+  return {
+    on: 'schema', kind: 'fieldRemoved', targets: listed(targets),
+    line: `\`${name}\` is gone`,
+    older: (schema) => {
+      if (options) return exchanged(schema, [], { [name]: options.schema });
+      return exchanged(schema, [name], { [name]: revealed(schema, name) });
+    },
+    ...(options && {
+      down: { writes: [name], each: (node: Node) => exchange(node, [], { [name]: options.down(node) }) },
+      up: { each: (node: Node) => void delete node[name] },
+    }),
+  };
+}
+
+/**
+ * A field (or several newer ones) takes the place of another. `down` gives the older field's value from the newer
+ * node, `up` the newer fields from the older node; undefined means absent. The names may be equal.
+ */
+export function fieldReplaced(targets: Targets, options: {
+  older: string;
+  newer: string | readonly string[];
+  /** Schema of the older field; `Type.Optional(…)` where it may be left out. */
+  schema: TSchema;
+  down?: FieldFrom;
+  up?: (node: Readonly<Node>) => Readonly<Node>;
+}): SchemaOperation {
+  const { older, schema: olderSchema, down, up } = options;
+  const newer = typeof options.newer === 'string' ? [options.newer] : options.newer;
+  const lacks = [...(down ? [] : ['down' as const]), ...(up ? [] : ['up' as const])];
+  return {
+    on: 'schema', kind: 'fieldReplaced', targets: listed(targets), lacks,
+    line: newer.includes(older) ? `\`${older}\` has another form` : `\`${older}\` is replaced by ${quoted(newer)}`,
+    older: (schema) => exchanged(schema, newer, { [older]: olderSchema }),
+    ...(down && { down: { writes: [older], each: (node) => exchange(node, newer, { [older]: down(node) }) } }),
+    ...(up && { up: { writes: newer, each: (node) => exchange(node, [older, ...newer], up(node)) } }),
+  };
+}
+
+function exchange(node: Node, removed: readonly string[], added: Readonly<Node>): void {
+  for (const name of removed) delete node[name];
+  for (const [name, value] of Object.entries(added)) if (value !== undefined) node[name] = value;
+}
+
+/** Names in prose: `a`, `b` and `c`. */
+export function quoted(names: readonly string[]): string {
+  const texts = names.map((name) => `\`${name}\``);
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}

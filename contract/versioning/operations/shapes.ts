@@ -1,0 +1,102 @@
+import type { TSchema } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
+import type { Lookup, Node, SchemaOperation, Step } from '../operation';
+import { alternatives, shapeOf } from '../schema-shape';
+import { exchanged, listed, propertiesOf, propertyOf, type Targets } from './edit';
+import { quoted } from './fields';
+
+type Names = Readonly<Record<string, string>>;
+
+/** The whole value has another form, wherever the schema occurs: an object was a boolean, a list was an object. */
+export function schemaReplaced(targets: Targets, options: {
+  older: TSchema;
+  down?: (newer: unknown) => unknown;
+  up?: (older: unknown) => unknown;
+  /** For the changelog: what the older form was. */
+  line: string;
+}): SchemaOperation {
+  const { older, down, up, line } = options;
+  return {
+    on: 'schema', kind: 'schemaReplaced', targets: listed(targets), line,
+    lacks: [...(down ? [] : ['down' as const]), ...(up ? [] : ['up' as const])],
+    older: () => older,
+    ...(down && { down: { map: down } }),
+    ...(up && { up: { map: up } }),
+  };
+}
+
+/**
+ * Fields moved into one object: `fields` gives for each older flat name the name inside. Older versions get them
+ * flat; null for all where the object is null.
+ */
+export function schemaNested(targets: Targets, options: { into: string; fields: Names }): SchemaOperation {
+  const { into, fields } = options;
+  return {
+    on: 'schema', kind: 'schemaNested', targets: listed(targets),
+    line: `${quoted(Object.keys(fields))} moved into \`${into}\``,
+    older: (schema, lookup) => {
+      const inner = objectSchema(propertyOf(schema, into), lookup);
+      const flat = Object.entries(fields).map(([older, name]) => [older, propertyOf(inner, name)]);
+      return exchanged(schema, [into], Object.fromEntries(flat) as Record<string, TSchema>);
+    },
+    down: hoisting(into, fields),
+    up: gathering(into, fields),
+  };
+}
+
+/**
+ * Fields moved out of an object: `fields` gives for each newer flat name the name inside. Older versions get them in
+ * one object called `from`.
+ */
+export function schemaFlattened(targets: Targets, options: { from: string; fields: Names }): SchemaOperation {
+  const { from, fields } = options;
+  const flat = Object.keys(fields);
+  return {
+    on: 'schema', kind: 'schemaFlattened', targets: listed(targets),
+    line: `${quoted(flat)} moved out of \`${from}\``,
+    older: (schema) => {
+      const newer = propertiesOf(schema);
+      const inner = Object.entries(fields).map(([name, inside]) => [inside, newer[name] ?? propertyOf(schema, name)]);
+      return exchanged(schema, flat, { [from]: Type.Object(Object.fromEntries(inner) as Record<string, TSchema>) });
+    },
+    down: gathering(from, fields),
+    up: hoisting(from, fields),
+  };
+}
+
+/** The object schema behind a property that may be a reference or nullable. */
+function objectSchema(schema: TSchema, lookup: Lookup): TSchema {
+  const { $ref } = shapeOf(schema);
+  if ($ref !== undefined) return objectSchema(lookup($ref), lookup);
+  const object = (alternatives(schema) ?? []).find((one) => shapeOf(one).type !== 'null');
+  return object ? objectSchema(object, lookup) : schema;
+}
+
+function hoisting(from: string, fields: Names): Step {
+  return {
+    writes: Object.keys(fields),
+    each: (node) => {
+      const inner = node[from];
+      delete node[from];
+      if (inner === undefined) return;
+      for (const [flat, name] of Object.entries(fields)) {
+        const value = inner === null ? null : (inner as Node)[name];
+        if (value !== undefined) node[flat] = value;
+      }
+    },
+  };
+}
+
+function gathering(into: string, fields: Names): Step {
+  return {
+    writes: [into],
+    each: (node) => {
+      const inner: Node = {};
+      for (const [flat, name] of Object.entries(fields)) {
+        if (flat in node) inner[name] = node[flat];
+        delete node[flat];
+      }
+      if (Object.keys(inner).length > 0) node[into] = inner;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Lookup, Node } from './operation';
+import { alternatives, looksLike, propertiesThat, reachable, shapeOf, valueSchema } from './schema-shape';
+
+/** Replaces what it was made for inside a value, in place where the value itself stays. */
+export type Mapper = (value: unknown, seen: Set<unknown>) => unknown;
+
+type Maybe<T> = T | undefined;
+
+/** Compiles the replacement of every occurrence of the target schemas. Undefined if none can occur. */
+export function compileMapper(
+  root: TSchema, lookup: Lookup, targets: readonly string[], map: (value: unknown) => unknown,
+): Maybe<Mapper> {
+  const finished = new Map<string, Maybe<Mapper>>();
+
+  function compile(schema: TSchema): Maybe<Mapper> {
+    const shape = shapeOf(schema);
+    if (shape.$ref !== undefined) return compileReference(shape.$ref);
+    const union = alternatives(schema);
+    if (union) return mapUnion(union, lookup, compile);
+    if (shape.items) {
+      const item = compile(shape.items);
+      return item && ((value, seen) => mapItems(value, item, seen));
+    }
+    const fields = propertiesThat(shape.properties, compile);
+    const restSchema = valueSchema(schema);
+    const rest = restSchema && compile(restSchema);
+    if (fields.length === 0 && !rest) return undefined;
+    const named = Object.keys(shape.properties ?? {});
+    return (value, seen) => mapFields(value, fields, rest && { map: rest, except: named }, seen);
+  }
+
+  function compileReference(name: string): Maybe<Mapper> {
+    if (targets.includes(name)) return (value) => map(value);
+    if (!finished.has(name)) {
+      finished.set(name, (value, seen) => finished.get(name)?.(value, seen) ?? value);
+      finished.set(name, leadsTo(name, lookup, targets) ? compile(lookup(name)) : undefined);
+    }
+    return finished.get(name);
+  }
+
+  return compile(root);
+}
+
+function leadsTo(name: string, lookup: Lookup, targets: readonly string[]): boolean {
+  return targets.some((target) => reachable(lookup(name), lookup).has(target));
+}
+
+function mapItems(value: unknown, item: Mapper, seen: Set<unknown>): unknown {
+  if (!Array.isArray(value) || seen.has(value)) return value;
+  seen.add(value);
+  for (let index = 0; index < value.length; index += 1) value[index] = item(value[index], seen);
+  return value;
+}
+
+function mapFields(
+  value: unknown, fields: [string, Mapper][], rest: Maybe<{ map: Mapper; except: string[] }>, seen: Set<unknown>,
+): unknown {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return value;
+  seen.add(value);
+  const node = value as Node;
+  for (const [name, map] of fields) if (node[name] !== undefined) node[name] = map(node[name], seen);
+  if (rest) for (const key of Object.keys(node)) if (!rest.except.includes(key)) node[key] = rest.map(node[key], seen);
+  return value;
+}
+
+function mapUnion(union: readonly TSchema[], lookup: Lookup, compile: (schema: TSchema) => Maybe<Mapper>): Maybe<Mapper> {
+  const mappers = union.map((one) => compile(one));
+  if (mappers.every((mapper) => mapper === undefined)) return undefined;
+  const tests = union.map((one) => looksLike(one, lookup));
+  return (value, seen) => {
+    const mapper = mappers[tests.findIndex((test) => test(value))];
+    return mapper ? mapper(value, seen) : value;
+  };
+}

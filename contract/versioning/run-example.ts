@@ -1,0 +1,59 @@
+import type { Example, VersionChange } from './change';
+import type { Contract } from './contract';
+import type { Node } from './operation';
+import { createValidator } from './validation/validator';
+import { type ApiVersion, apiVersions } from './versions';
+
+/** What an example promises and what happened; a test demands that they are equal. */
+export interface ExampleOutcome {
+  readonly title: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+/** Runs one example of a change against the contract that contains it. */
+export function runExample(contract: Contract, change: VersionChange, example: Example): ExampleOutcome {
+  const newer = change.version;
+  const older = versionBelow(newer);
+  if ('schema' in example) {
+    const migrated = contract.step(change).down(example.schema)(structuredClone(example.newer));
+    return { title: `answer ${example.schema}`, expected: example.older, actual: migrated };
+  }
+  if ('refused' in example) return refusal(contract, example, older, newer);
+  if ('params' in example) {
+    const issue = createValidator(contract.paramsSchema(example.params, older))(example.older);
+    const migrated = contract.step(change).up(example.params)(structuredClone(example.older));
+    return { title: `request ${example.params}`, expected: example.newer, actual: issue ?? migrated };
+  }
+  if ('endpoint' in example) {
+    const served = (version: ApiVersion): boolean => contract.endpoint(example.endpoint, version).served;
+    return both(example.endpoint, { older: example.older, newer: example.newer }, served, older, newer);
+  }
+  if ('envelope' in example) {
+    const envelopeAt = contract.envelope(older)(example.envelope.newer);
+    return { title: 'event envelope', expected: example.envelope.older, actual: envelopeAt };
+  }
+  return both(example.gate, { older: false, newer: true }, (version) => contract.gate(example.gate, version), older, newer);
+}
+
+function both(
+  title: string, expected: unknown, at: (version: ApiVersion) => unknown, older: ApiVersion, newer: ApiVersion,
+): ExampleOutcome {
+  return { title, expected, actual: { older: at(older), newer: at(newer) } };
+}
+
+function refusal(
+  contract: Contract, example: { params: string; request: Node; refused: string; param: string }, older: ApiVersion, newer: ApiVersion,
+): ExampleOutcome {
+  const { params, request, refused, param } = example;
+  const refusedParam = (version: ApiVersion): string | null =>
+    createValidator(contract.paramsSchema(params, version))(request)?.param ?? null;
+  const expected = { older: refused === 'newer' ? null : param, newer: refused === 'older' ? null : param };
+  return both(`refusal ${params}`, expected, refusedParam, older, newer);
+}
+
+function versionBelow(version: ApiVersion): ApiVersion {
+  const below = apiVersions[apiVersions.indexOf(version) - 1];
+  if (below === undefined) throw new Error(`No version lies below ${version}`);
+  return below;
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+
+const id = fc.stringMatching(/^[a-z]{3,8}$/);
+const decimal = fc.integer({ min: -100_000, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
+
+const user = fc.record({ id, email: fc.option(id) });
+const account = fc.record({ id, owner: fc.option(user) });
+const product = fc.record({ id, title: fc.string(), account: fc.option(account) });
+
+const membership = fc.record({
+  id, product_id: id, product: fc.option(product), user: fc.option(user),
+  status: fc.constantFrom('active', 'ended'), metadata: fc.dictionary(id, id, { maxKeys: 3 }),
+});
+
+const payout = fc.record({
+  id, amount: decimal, pending: decimal, in_transit: decimal,
+  status: fc.constantFrom('requested', 'in_review', 'processing', 'reversed'), accepted: fc.boolean(),
+  target: fc.oneof(
+    fc.record({ object: fc.constant('user'), user }),
+    fc.record({ object: fc.constant('account'), account }),
+  ),
+  limits: fc.record({ daily: fc.nat(), monthly: fc.nat() }), fee: fc.nat(),
+});
+
+const comment = fc.letrec<{ comment: { id: string; author: unknown; replies: unknown[] } }>((tie) => ({
+  comment: fc.record({ id, author: user, replies: fc.array(tie('comment'), { maxLength: 2, depthIdentifier: 'comments' }) }),
+})).comment;
+
+const directory = fc.record({
+  users: fc.dictionary(id, user, { maxKeys: 3 }), first: fc.option(fc.record({ id, deleted: fc.boolean() })),
+});
+
+/** Valid answers of the invented contract in their newest shape, by schema. */
+export const newestAnswers: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  Membership: membership, Payout: payout, Comment: comment, Directory: directory, Product: product,
+};
+
+/** Anything a client might send as a list query, valid or not. */
+export const anyListRequest = fc.record({
+  account_id: id, company_id: id, status: fc.constantFrom('active', 'ended', 'left', 'gone', 'paused'),
+  created_after: fc.oneof(fc.integer(), fc.date({ noInvalidDate: true }).map((date) => date.toISOString()), id),
+  plan: fc.record({ title: fc.string(), account_id: id, company_id: id }, { requiredKeys: [] }),
+  mode: fc.constantFrom('now', 'later'), cancellation_mode: fc.constantFrom('immediate', 'at_period_end'),
+  trace: fc.boolean(), extra: fc.integer(), api_version: fc.constantFrom('v1', 'v3'), verbose: fc.boolean(),
+}, { requiredKeys: [] });

@@ -1,0 +1,30 @@
+const dateTimePattern = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|[+-]\d{2}:?\d{2})$/;
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Whether a text is an ISO 8601 date and time with a zone that names a real moment. */
+export function isDateTime(text: string): boolean {
+  const [, date, hour, minute, second] = dateTimePattern.exec(text) ?? [];
+  if (date === undefined || !isCalendarDate(date)) return false;
+  return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
+}
+
+function isWebAddress(text: string): boolean {
+  return text.length <= 2048 && /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text);
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+/** The formats that a schema may name, each with the words for a value that is not one. */
+export const formats: Readonly<Record<string, { test: (text: string) => boolean; text: string }>> = {
+  'date-time': { test: isDateTime, text: 'must be an ISO 8601 date and time with a time zone' },
+  date: { test: isCalendarDate, text: 'must be a date written YYYY-MM-DD' },
+  uri: { test: isWebAddress, text: 'must be an http or https URL' },
+  email: { test: isEmail, text: 'must be an e-mail address' },
+};

@@ -1,0 +1,122 @@
+import type { ErrorCode } from '../../errors';
+import { formats } from './formats';
+import type { Fault } from './keywords';
+
+/** The first thing wrong with a request. */
+export interface ValidationIssue {
+  readonly code: Extract<ErrorCode, 'parameter_missing' | 'parameter_invalid'>;
+  /** Path of the parameter: `plan.initial_price`, `items[0].id`; null if the request as a whole is wrong. */
+  readonly param: string | null;
+  /** Client-facing sentence. */
+  readonly message: string;
+}
+
+/** An error as Ajv reports it, as far as it is read here. */
+export interface Issue {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** The one issue to report out of what Ajv found. */
+export function issueFrom(errors: readonly Issue[], value: unknown): ValidationIssue {
+  const issue = decisive(errors);
+  const path = pathOf(issue.instancePath, value);
+  if (issue.keyword === 'required') return missing(joinPath(path, String(issue.params['missingProperty'])));
+  const fault = issue.params as Partial<Fault>;
+  if (fault.name !== undefined && fault.missing) return missing(joinPath(path, fault.name));
+  if (fault.name !== undefined) return invalid(joinPath(path, fault.name), fault.text ?? '');
+  const subject = path === '' ? 'The request' : `\`${path}\``;
+  return invalid(path === '' ? null : path, `${subject} ${predicate(issue)}.`);
+}
+
+function missing(param: string): ValidationIssue {
+  return { code: 'parameter_missing', param, message: `\`${param}\` is required.` };
+}
+
+function invalid(param: string | null, message: string): ValidationIssue {
+  return { code: 'parameter_invalid', param, message };
+}
+
+/**
+ * A union reports what is wrong with each alternative and then itself. The fault deepest inside counts, and before
+ * "not of this type" the fault of the alternative whose type was right.
+ */
+function decisive(errors: readonly Issue[]): Issue {
+  const last = errors.at(-1);
+  if (!last) throw new Error('A failed validation reports at least one error');
+  if (!isUnion(last)) return last;
+  const inside = errors.slice(0, -1).filter((error) => !isUnion(error) && !isType(error, 'null'));
+  const depth = Math.max(...inside.map((error) => error.instancePath.length));
+  const deepest = inside.filter((error) => error.instancePath.length === depth);
+  const specific = deepest.filter((error) => error.keyword !== 'type');
+  const instancePath = deepest[0]?.instancePath ?? last.instancePath;
+  if (specific.length > 1 && specific.every((error) => error.keyword === 'const')) {
+    return { keyword: 'enum', instancePath, params: { allowedValues: specific.map((error) => error.params['allowedValue']) } };
+  }
+  const types = [...new Set(deepest.map((error) => error.params['type']))];
+  return specific[0] ?? { keyword: 'type', instancePath, params: { type: types } };
+}
+
+function isUnion({ keyword }: Issue): boolean {
+  return keyword === 'anyOf' || keyword === 'oneOf';
+}
+
+function isType({ keyword, params }: Issue, type: string): boolean {
+  return keyword === 'type' && params['type'] === type;
+}
+
+/** A JSON pointer as the contract writes paths: `items[0].id`. Whether a number is an index shows in the value. */
+function pathOf(pointer: string, value: unknown): string {
+  let at: unknown = value;
+  let path = '';
+  for (const escaped of pointer.split('/').slice(1)) {
+    const key = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
+    path = Array.isArray(at) ? `${path}[${key}]` : joinPath(path, key);
+    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined;
+  }
+  return path;
+}
+
+/** Appends a name to a path; names that callers chose are cut at 100 characters. */
+export function joinPath(path: string, name: string): string {
+  const short = name.slice(0, 100);
+  return path === '' ? short : `${path}.${short}`;
+}
+
+const shownWords = 20;
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a string', number: 'a number', integer: 'an integer', boolean: 'true or false', object: 'an object',
+  array: 'a list', null: 'null',
+};
+
+function predicate({ keyword, params }: Issue): string {
+  const limit = String(params['limit']);
+  switch (keyword) {
+    case 'type': return `must be ${[params['type']].flat().map((type) => typeWords[String(type)] ?? String(type)).join(' or ')}`;
+    case 'enum': return oneOf(params['allowedValues'] as readonly unknown[]);
+    case 'const': return `must be ${JSON.stringify(params['allowedValue'])}`;
+    case 'format': return formats[String(params['format'])]?.text ?? 'has the wrong format';
+    case 'decimal': return String(params['text']);
+    case 'minimum': return `must be at least ${limit}`;
+    case 'maximum': return `must be at most ${limit}`;
+    case 'exclusiveMinimum': return `must be more than ${limit}`;
+    case 'exclusiveMaximum': return `must be less than ${limit}`;
+    case 'multipleOf': return `must be a multiple of ${String(params['multipleOf'])}`;
+    case 'minLength': return limit === '1' ? 'must not be empty' : `must have at least ${limit} characters`;
+    case 'maxLength': return `must have at most ${limit} characters`;
+    case 'minItems': return limit === '1' ? 'must not be empty' : `must have at least ${limit} entries`;
+    case 'maxItems': return `must have at most ${limit} entries`;
+    case 'uniqueItems': return 'must not hold the same entry twice';
+    case 'maxProperties': return `must have at most ${limit} keys`;
+    case 'minProperties': return `must have at least ${limit} keys`;
+    case 'propertyNames': return 'has a key that is too long';
+    default: return 'is not in the accepted form';
+  }
+}
+
+function oneOf(values: readonly unknown[]): string {
+  if (values.length > shownWords) return 'is not one of the accepted values';
+  return `must be one of ${values.map(String).join(', ')}`;
+}

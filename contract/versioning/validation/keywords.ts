@@ -1,0 +1,96 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Ajv, AnySchema, KeywordDefinition, SchemaValidateFunction } from 'ajv';
+import { decimalText, PreciseNumber } from '../../money';
+import type { TwoNames } from '../version-schema';
+import { formats } from './formats';
+
+interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+}
+
+const boundNames = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
+
+/**
+ * The schema as Ajv takes it: a plain copy in which a decimal has lost its JSON type and bounds (a number that a
+ * double cannot hold arrives as an object) and carries them as the value of the keyword `decimal` instead.
+ */
+export function forAjv(schema: TSchema): AnySchema {
+  return plain(schema) as AnySchema;
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+  if (typeof copy['format'] === 'string' && copy['type'] === 'string' && !Object.hasOwn(formats, copy['format'])) {
+    throw new Error(`The format '${copy['format']}' is not defined`);
+  }
+  return copy['decimal'] === true ? decimalSchema(copy) : copy;
+}
+
+function decimalSchema(schema: Record<string, unknown>): Record<string, unknown> {
+  const { type: _type, ...rest } = schema;
+  const bounds: Record<string, unknown> = {};
+  for (const name of boundNames) {
+    if (name in rest) bounds[name] = rest[name];
+    delete rest[name];
+  }
+  return { ...rest, decimal: bounds };
+}
+
+/** Teaches Ajv the keywords of ours that have a meaning for requests. */
+export function addKeywords(ajv: Ajv): void {
+  ajv.addKeyword(definition('x-rejected', { type: 'object', before: 'required' }, (messages: Record<string, string>, value) => {
+    const name = Object.keys(messages).find((old) => Object.hasOwn(value as object, old));
+    return name === undefined ? undefined : { name, text: messages[name] ?? '' };
+  }));
+  ajv.addKeyword(definition('x-names', { type: 'object', before: 'required' }, twoNamesFault));
+  ajv.addKeyword(definition('decimal', {}, decimalFault));
+}
+
+/** What a keyword of ours found: a sentence about the value, or about one of its fields. */
+export interface Fault {
+  /** The field concerned; absent if it is the value itself. */
+  readonly name?: string;
+  readonly missing?: true;
+  readonly text: string;
+}
+
+function definition<S>(
+  keyword: string, options: Partial<KeywordDefinition>, find: (schema: S, value: unknown) => Fault | undefined,
+): KeywordDefinition {
+  const validate: SchemaValidateFunction = (schema: S, value: unknown) => {
+    const fault = find(schema, value);
+    if (!fault) return true;
+    validate.errors = [{ keyword, params: { ...fault } }];
+    return false;
+  };
+  return { ...options, keyword, validate, errors: true } as KeywordDefinition;
+}
+
+function twoNamesFault(names: readonly TwoNames[], value: unknown): Fault | undefined {
+  const node = value as Record<string, unknown>;
+  for (const { name, alias, required } of names) {
+    const [here, there] = [Object.hasOwn(node, name), Object.hasOwn(node, alias)];
+    if (!here && !there && required) return { name, missing: true, text: '' };
+    if (here && there && JSON.stringify(node[name]) !== JSON.stringify(node[alias])) {
+      return { name, text: `\`${alias}\` and \`${name}\` are the same parameter and must not differ.` };
+    }
+  }
+  return undefined;
+}
+
+function decimalFault(bounds: Bounds, value: unknown): Fault | undefined {
+  const text = typeof value === 'number' || value instanceof PreciseNumber ? decimalText(value) : undefined;
+  if (text === undefined) return { text: 'must be a number' };
+  const number = Number(text);
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = bounds;
+  if (number < minimum) return { text: `must be at least ${minimum}` };
+  if (number > maximum) return { text: `must be at most ${maximum}` };
+  if (number <= exclusiveMinimum) return { text: `must be more than ${exclusiveMinimum}` };
+  if (number >= exclusiveMaximum) return { text: `must be less than ${exclusiveMaximum}` };
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import type { TSchema } from '@sinclair/typebox';
+import { decimalInput } from '../../money';
+import { alternatives, shapeOf } from '../schema-shape';
+
+type Raw = string | Raw[] | { [name: string]: Raw };
+
+/**
+ * A query string as the value that its schema describes: integers, decimals and booleans are read from their text;
+ * lists come as `a[]=x&a[]=y`, as `a=x&a=y` and, where the schema says `x-comma`, as `a=x,y`; `a[b]=c` is nested.
+ * Empty values are absent. What cannot be read stays text, so that the validator names it.
+ */
+export function coerceQuery(schema: TSchema, raw: string | URLSearchParams): Record<string, unknown> {
+  const tree: { [name: string]: Raw } = Object.create(null);
+  for (const [key, value] of new URLSearchParams(raw)) if (value !== '') insert(tree, segmentsOf(key), value);
+  return coerceObject(tree, schema);
+}
+
+/** `a[b][]` → `['a', 'b', '[]']`. A key that is not written like this is a plain name. */
+function segmentsOf(key: string): string[] {
+  const [, name, brackets = '', list = ''] = /^([^[\]]+)((?:\[[^[\]]+\]){0,5})(\[\])?$/.exec(key) ?? [];
+  if (name === undefined) return [key];
+  const inner = [...brackets.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1] ?? '');
+  return [name, ...inner, ...(list === '' ? [] : [list])];
+}
+
+function insert(tree: { [name: string]: Raw }, segments: readonly string[], value: string): void {
+  const [name = '', ...rest] = segments;
+  const present = tree[name];
+  if (rest.length === 0) tree[name] = present === undefined ? value : [present, value].flat() as Raw[];
+  else if (rest[0] === '[]') tree[name] = [...(present === undefined ? [] : [present].flat() as Raw[]), value];
+  else {
+    const isObject = typeof present === 'object' && !Array.isArray(present);
+    const inner: { [name: string]: Raw } = isObject ? present : Object.create(null);
+    tree[name] = inner;
+    insert(inner, rest, value);
+  }
+}
+
+function coerce(raw: Raw, schema: TSchema): unknown {
+  const shape = shapeOf(schema);
+  const union = alternatives(schema)?.filter((one) => shapeOf(one).type !== 'null');
+  if (union) return coerceUnion(raw, union);
+  if (shape.type === 'array') return coerceList(raw, schema);
+  if (typeof raw === 'string') return coerceText(raw, schema);
+  if (Array.isArray(raw)) return raw;
+  return shape.properties ? coerceObject(raw, schema) : raw;
+}
+
+/** The first alternative that the text can be read as; texts themselves come last. */
+function coerceUnion(raw: Raw, union: readonly TSchema[]): unknown {
+  for (const one of union) {
+    const value = coerce(raw, one);
+    if (value !== raw) return value;
+  }
+  return raw;
+}
+
+function coerceList(raw: Raw, schema: TSchema): unknown {
+  if (typeof raw === 'object' && !Array.isArray(raw)) return raw;
+  const { items, 'x-comma': comma } = shapeOf(schema);
+  const entries = [raw].flat() as Raw[];
+  const split = comma ? entries.flatMap((entry): Raw[] => (typeof entry === 'string' ? entry.split(',') : [entry])) : entries;
+  const present = split.filter((entry) => entry !== '');
+  return items ? present.map((entry) => coerce(entry, items)) : present;
+}
+
+function coerceText(text: string, schema: TSchema): unknown {
+  const { type, decimal } = shapeOf(schema);
+  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if (type !== 'number') return text;
+  const number = decimalInput(text) ?? text;
+  return decimal || typeof number === 'number' ? number : text;
+}
+
+function coerceObject(raw: { [name: string]: Raw }, schema: TSchema): Record<string, unknown> {
+  const { properties = {} } = shapeOf(schema);
+  const entries = Object.entries(raw).map(([name, value]): [string, unknown] => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [name, property ? coerce(value, property) : value];
+  });
+  return Object.fromEntries(entries);
+}

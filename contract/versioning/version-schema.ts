@@ -1,0 +1,110 @@
+import type { TSchema } from '@sinclair/typebox';
+import { linksAbove, lookupIn, type Model, type Snapshot } from './model';
+import type { Rejection, SchemaName } from './operation';
+import { shapeOf, withoutKeywords, withProperties } from './schema-shape';
+import type { ApiVersion } from './versions';
+
+/** One parameter under two names, as the validator reads it from an object schema's keyword `x-names`. */
+export interface TwoNames {
+  readonly name: string;
+  readonly alias: string;
+  readonly required: boolean;
+}
+
+/** Changes one object schema of a request; `name` is absent for inline objects. */
+type ObjectEdit = (schema: TSchema, name: SchemaName | undefined) => TSchema;
+
+/**
+ * The request schema of a version, complete in itself: references resolved, internal parameters left out, aliases
+ * listed as properties of their own, and in `x-names` and `x-rejected` the rules that JSON schema has no word for.
+ */
+export function requestSchema(model: Model, name: SchemaName, version: ApiVersion): TSchema {
+  const snapshot = model.snapshot(version);
+  const rejections = rejectionsAt(model, version);
+  return resolved(snapshot, name, (schema, inside) => {
+    const rejected = (rejections.get(inside ?? '') ?? []).filter(({ name: old }) => !shapeOf(schema).properties?.[old]);
+    const refused = new Set(rejected.map(({ name: old }) => old));
+    const withNames = withAliases(schema, refused);
+    if (rejected.length === 0) return withNames;
+    return { ...withNames, 'x-rejected': Object.fromEntries(rejected.map(({ name: old, message }) => [old, message])) };
+  });
+}
+
+/** The answer schema of a version, complete in itself and without internal fields. */
+export function answerSchemaAt(model: Model, name: SchemaName, version: ApiVersion): TSchema {
+  return resolved(model.snapshot(version), name, (schema) => schema);
+}
+
+/** The parameter names that are refused at a version, by schema. */
+function rejectionsAt(model: Model, version: ApiVersion): Map<SchemaName, Rejection[]> {
+  const above = new Set(linksAbove(model, version));
+  const found = new Map<SchemaName, Rejection[]>();
+  for (const link of model.links) {
+    const { rejects, targets } = link.operation;
+    if (!rejects || above.has(link)) continue;
+    for (const target of targets) found.set(target, [...(found.get(target) ?? []), rejects]);
+  }
+  return found;
+}
+
+function withAliases(schema: TSchema, refused: ReadonlySet<string>): TSchema {
+  const { properties = {}, required = [] } = shapeOf(schema);
+  const names: TwoNames[] = [];
+  const all: Record<string, TSchema> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const alias = shapeOf(property)['x-alias'];
+    all[name] = withoutKeywords(property, ['x-alias']);
+    if (alias === undefined || refused.has(alias) || properties[alias]) continue;
+    names.push({ name, alias, required: required.includes(name) });
+    all[alias] = { ...withoutKeywords(property, ['x-alias']), description: `The same as \`${name}\`.` };
+  }
+  const doubled = new Set(names.map(({ name }) => name));
+  const still = required.filter((name) => !doubled.has(name));
+  const { required: _required, ...rest } = schema;
+  return {
+    ...rest, properties: all,
+    ...(still.length > 0 && { required: still }), ...(names.length > 0 && { 'x-names': names }),
+  } as TSchema;
+}
+
+/** Replaces every reference by what it names and edits every object schema on the way. */
+function resolved(snapshot: Snapshot, root: SchemaName, edit: ObjectEdit): TSchema {
+  const lookup = lookupIn(snapshot);
+
+  function resolve(schema: TSchema, name: SchemaName | undefined, path: readonly SchemaName[]): TSchema {
+    const { $ref, ...own } = schema;
+    if (typeof $ref === 'string') {
+      if (path.includes($ref)) throw new Error(`The schema '${$ref}' contains itself, so it cannot be written out`);
+      return { ...resolve(lookup($ref), $ref, [...path, $ref]), ...own };
+    }
+    const inside = (inner: TSchema): TSchema => resolve(inner, undefined, path);
+    const complete = resolveInner(schema, inside);
+    return shapeOf(complete).properties ? edit(complete, name) : complete;
+  }
+
+  return resolve(lookup(root), root, [root]);
+}
+
+function resolveInner(schema: TSchema, resolve: (schema: TSchema) => TSchema): TSchema {
+  const shape = shapeOf(schema);
+  const properties = shape.properties && publicProperties(shape.properties, resolve);
+  const rebuilt = properties ? withProperties(schema, properties) : schema;
+  const required = shape.required?.filter((name) => properties?.[name]);
+  return {
+    ...rebuilt,
+    ...(properties && { required }),
+    ...(shape.items && { items: resolve(shape.items) }),
+    ...(shape.anyOf && { anyOf: shape.anyOf.map(resolve) }),
+    ...(shape.oneOf && { oneOf: shape.oneOf.map(resolve) }),
+    ...(shape.allOf && { allOf: shape.allOf.map(resolve) }),
+    ...(typeof shape.additionalProperties === 'object' && { additionalProperties: resolve(shape.additionalProperties) }),
+    ...(shape.patternProperties && { patternProperties: publicProperties(shape.patternProperties, resolve) }),
+  } as TSchema;
+}
+
+function publicProperties(
+  properties: Readonly<Record<string, TSchema>>, resolve: (schema: TSchema) => TSchema,
+): Record<string, TSchema> {
+  const kept = Object.entries(properties).filter(([, property]) => !shapeOf(property)['x-internal']);
+  return Object.fromEntries(kept.map(([name, property]) => [name, resolve(property)]));
+}

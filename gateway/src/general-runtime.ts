@@ -1,0 +1,67 @@
+import { type ExecutionRequest, isAsyncIterable } from '@graphql-tools/utils';
+import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, print } from 'graphql';
+import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
+import type { ReadDocument } from './document';
+import type { DataObject } from './plan/data';
+import type { PreparerParts } from './prepare';
+import type { Runnable } from './prepared';
+import type { GraphRequest } from './request';
+import { mapAsync } from './subgraphs/map-async';
+
+/**
+ * The gateway runtime that this one is a shortcut for. It executes every plan, at several times the cost, and is loaded
+ * when a document first needs it.
+ */
+export interface GeneralRuntime {
+  runnable(read: ReadDocument): Pick<Runnable, 'run' | 'subscribe'>;
+  close(): Promise<void>;
+}
+
+type Handler = Awaited<ReturnType<typeof import('@graphql-hive/router-runtime').unifiedGraphHandler>>;
+
+export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
+  let loading: Promise<Handler> | null = null;
+  const handler = (): Promise<Handler> => (loading ??= load(parts));
+  const execute = async (read: ReadDocument, variables: object, open: () => GraphRequest): Promise<unknown> => {
+    const { executor } = await handler();
+    const { operation, document } = read;
+    return executor?.({ document, variables, operationName: operation.name?.value, operationType: operation.operation, context: { open } });
+  };
+  return {
+    runnable: (read) => ({
+      async run(values, request) {
+        return finished((await execute(read, values, () => request)) as ExecutionResult, request);
+      },
+      async subscribe(values, open) {
+        const result = await execute(read, values, open);
+        if (!isAsyncIterable(result)) return finished(result as ExecutionResult, open());
+        return mapAsync(result as AsyncIterable<ExecutionResult>, (event) => finished(event, open()));
+      },
+    }),
+    close: async () => undefined,
+  };
+}
+
+/** Loaded by `require`: an `import()` would bring a second copy of `graphql` into the process. */
+async function load({ supergraphSdl, schemas, clients }: PreparerParts): Promise<Handler> {
+  const { unifiedGraphHandler } = require('@graphql-hive/router-runtime') as typeof import('@graphql-hive/router-runtime');
+  return unifiedGraphHandler({
+    unifiedGraph: schemas.whole,
+    getUnifiedGraphSDL: () => supergraphSdl,
+    onSubgraphExecute: (async (subgraphName: string, request: ExecutionRequest) => {
+      const client = clients.get(subgraphName);
+      if (!client) throw new Error(`The supergraph names a subgraph '${subgraphName}' that the gateway was not given`);
+      const { open } = request.context as { open: () => GraphRequest };
+      const text = print(request.document);
+      const variables = (request.variables ?? {}) as DataObject;
+      if (request.operationType === 'subscription') return client.prepareSubscription(text)(variables, open);
+      return client.prepare(text, false)(variables, open());
+    }) as never,
+  });
+}
+
+function finished(result: ExecutionResult, request: GraphRequest): ExecutionResult {
+  const { data = null, errors } = result;
+  if (!errors?.length) return { data };
+  return { data, errors: errors.map((error: GraphQLError | GraphQLFormattedError) => publicError(error, request.scope)) };
+}

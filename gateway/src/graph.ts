@@ -1,0 +1,75 @@
+import { QueryPlanner } from '@graphql-hive/router-query-planner';
+import type { ExecutionResult, GraphQLScalarType, GraphQLSchema } from 'graphql';
+import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
+import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from '../../subgraphs/kit/src/graphql/scalars';
+import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
+import type { Logger } from '../../subgraphs/kit/src/logging';
+import { type DocumentPreparer, createPreparer } from './prepare';
+import type { PreparedDocument, Runnable } from './prepared';
+import { openRequest, type RequestScope } from './request';
+import { buildSchemas } from './schema';
+import { type LocalSubgraph, localSubgraph } from './subgraphs/local';
+import { type RemoteSubgraph, remoteSubgraph } from './subgraphs/remote';
+import type { SubgraphClient } from './subgraphs/subgraph';
+
+export interface GraphOptions {
+  readonly supergraphSdl: string;
+  /** One for each subgraph that the supergraph names. */
+  readonly subgraphs: readonly (LocalSubgraph | RemoteSubgraph)[];
+  readonly log: Logger;
+  readonly clock?: Clock;
+}
+
+/** The composed graph, callable. It trusts the principal it is given: authentication happens in front of it. */
+export interface Graph {
+  /** What clients see of the graph. */
+  readonly schema: GraphQLSchema;
+  /**
+   * Parses, validates and plans one of the service's own documents, which may use inaccessible fields too.
+   * Do it once, at start. Throws `DocumentRefused`.
+   */
+  prepare(document: string): PreparedDocument;
+  /** The same for a client's document, within the limits for clients; answers are kept for the next time. */
+  prepareForClient(document: string, operationName: string | null): PreparedDocument;
+  /** Runs a query or mutation. Never rejects because of what happens in the graph: look at `errors`. */
+  execute(document: PreparedDocument, variables: Record<string, unknown>, scope: RequestScope): Promise<ExecutionResult>;
+  /** Starts a subscription: its events, or the answer that refuses it. */
+  subscribe(
+    document: PreparedDocument,
+    variables: Record<string, unknown>,
+    scope: RequestScope,
+  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
+  /** Ends connections to subgraphs. */
+  close(): Promise<void>;
+}
+
+const scalars: readonly GraphQLScalarType[] = [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar];
+
+export async function createGraph({ supergraphSdl, subgraphs, log, clock = systemClock }: GraphOptions): Promise<Graph> {
+  const clients = new Map<string, SubgraphClient>();
+  for (const subgraph of subgraphs) clients.set(subgraph.name, 'url' in subgraph ? remoteSubgraph(subgraph) : localSubgraph(subgraph));
+  const schemas = buildSchemas(supergraphSdl, scalars);
+  const planner = new QueryPlanner(supergraphSdl);
+  const preparer: DocumentPreparer = createPreparer({ supergraphSdl, schemas, planner, clients, log });
+  return {
+    schema: schemas.visible,
+    prepare: (document) => preparer.own(document),
+    prepareForClient: (document, operationName) => preparer.forClient(document, operationName),
+    async execute(document, variables, scope) {
+      const runnable = document as Runnable;
+      const coerced = runnable.coerce(variables);
+      if ('errors' in coerced) return { errors: coerced.errors };
+      return runnable.run(coerced.values, openRequest(scope, clock)).catch((error: unknown) => ({ errors: [publicError(error, scope)] }));
+    },
+    async subscribe(document, variables, scope) {
+      const runnable = document as Runnable;
+      const coerced = runnable.coerce(variables);
+      if ('errors' in coerced) return { errors: coerced.errors };
+      return runnable.subscribe(coerced.values, () => openRequest(scope, clock));
+    },
+    async close() {
+      await preparer.close();
+      await Promise.all([...clients.values()].map((client) => client.close()));
+    },
+  };
+}

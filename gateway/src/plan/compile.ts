@@ -1,0 +1,142 @@
+import type { FetchNode, PlanNode, QueryPlan } from '@graphql-hive/router-query-planner';
+import type { GraphQLSchema } from 'graphql';
+import type { SubgraphAnswer, SubgraphClient, SubgraphOperation, SubgraphSubscription } from '../subgraphs/subgraph';
+import { type DataObject, graft, type Variables } from './data';
+import { batchField, entityFetch, flattenField } from './entity-fetch';
+import { UnusualPlan } from './representations';
+import type { PlanState, Step } from './state';
+
+/** What a plan is compiled against. */
+export interface PlanSources {
+  /** The whole graph, inaccessible parts included: plans travel over them. */
+  readonly schema: GraphQLSchema;
+  readonly subgraphs: ReadonlyMap<string, SubgraphClient>;
+  /** The document will run many times. */
+  readonly lasting: boolean;
+}
+
+/** The compiled steps of a document. A live document starts with `source`; `steps` then complete each of its events. */
+export interface CompiledPlan {
+  readonly steps: Step;
+  readonly source: LiveSource | null;
+}
+
+export interface LiveSource {
+  readonly subscribe: SubgraphSubscription;
+  readonly variablesFor: (state: Pick<PlanState, 'variables'>) => Variables;
+}
+
+const noVariables: Variables = Object.freeze({});
+
+/** Compiles a query plan to closures. Throws `UnusualPlan` for what only the general runtime executes. */
+export function compilePlan(plan: QueryPlan, sources: PlanSources): CompiledPlan {
+  const root = plan.node;
+  if (!root) throw new UnusualPlan('a plan without a node');
+  if (root.kind === 'Subscription') return { source: liveSource(root.primary, sources), steps: () => undefined };
+  if (root.kind === 'Sequence' && root.nodes[0]?.kind === 'Subscription') {
+    const [live, ...rest] = root.nodes;
+    return { source: liveSource(live.primary, sources), steps: compileNode({ kind: 'Sequence', nodes: rest }, sources) };
+  }
+  return { source: null, steps: compileNode(root, sources) };
+}
+
+function compileNode(node: PlanNode, sources: PlanSources): Step {
+  switch (node.kind) {
+    case 'Sequence':
+      return inSequence(node.nodes.map((child) => compileNode(child, sources)));
+    case 'Parallel':
+      return inParallel(node.nodes.map((child) => compileNode(child, sources)));
+    case 'Condition':
+      return condition(node.condition, optional(node.ifClause, sources), optional(node.elseClause, sources));
+    case 'Fetch':
+      return rootFetch(node, sources);
+    case 'Flatten': {
+      const fetch = node.node;
+      if (fetch.kind !== 'Fetch' || !fetch.requires?.length) throw new UnusualPlan('a flatten without an entity fetch');
+      return entityFetch(operationOf(fetch, sources), variablePicker(fetch), [flattenField(node.path, fetch.requires, sources.schema)]);
+    }
+    case 'BatchFetch': {
+      const { aliases } = node.entityBatch;
+      for (const alias of aliases) refuseRewrites(alias);
+      return entityFetch(
+        clientOf(node.serviceName, sources).prepare(node.operation, sources.lasting),
+        variablePicker(node),
+        aliases.map((alias) => batchField(alias, sources.schema)),
+      );
+    }
+    default:
+      throw new UnusualPlan(`a ${node.kind} node`);
+  }
+}
+
+function optional(node: PlanNode | null | undefined, sources: PlanSources): Step {
+  return node ? compileNode(node, sources) : () => undefined;
+}
+
+function inSequence(steps: readonly Step[]): Step {
+  const [only] = steps;
+  if (only && steps.length === 1) return only;
+  return async (state) => {
+    for (const step of steps) {
+      const pending = step(state);
+      if (pending) await pending;
+    }
+  };
+}
+
+function inParallel(steps: readonly Step[]): Step {
+  return (state) => {
+    const pending = steps.map((step) => step(state)).filter((promise) => promise !== undefined);
+    return pending.length > 1 ? Promise.all(pending).then(() => undefined) : pending[0];
+  };
+}
+
+function condition(variable: string, then: Step, otherwise: Step): Step {
+  return (state) => (state.variables[variable] === true ? then(state) : otherwise(state));
+}
+
+function rootFetch(node: FetchNode, sources: PlanSources): Step {
+  const run = operationOf(node, sources);
+  const variablesFor = variablePicker(node);
+  return (state) => {
+    const settle = (answer: SubgraphAnswer): void => addRoot(state, answer);
+    const answer = run(variablesFor(state), state.request);
+    return answer instanceof Promise ? answer.then(settle) : settle(answer);
+  };
+}
+
+/** Adds an answer that starts at the root of the graph. */
+export function addRoot(state: PlanState, answer: SubgraphAnswer): void {
+  if (answer.errors) state.errors.push(...answer.errors);
+  if (answer.data) graft(state.data, answer.data, false);
+}
+
+function liveSource(node: Omit<FetchNode, 'kind'>, sources: PlanSources): LiveSource {
+  refuseRewrites(node);
+  return { subscribe: clientOf(node.serviceName, sources).prepareSubscription(node.operation), variablesFor: variablePicker(node) };
+}
+
+function operationOf(node: FetchNode, sources: PlanSources): SubgraphOperation {
+  refuseRewrites(node);
+  return clientOf(node.serviceName, sources).prepare(node.operation, sources.lasting);
+}
+
+function refuseRewrites(node: Pick<FetchNode, 'inputRewrites' | 'outputRewrites'>): void {
+  if (node.inputRewrites?.length || node.outputRewrites?.length) throw new UnusualPlan('rewritten inputs or outputs');
+}
+
+function clientOf(name: string, sources: PlanSources): SubgraphClient {
+  const client = sources.subgraphs.get(name);
+  if (!client) throw new Error(`The supergraph names a subgraph '${name}' that the gateway was not given`);
+  return client;
+}
+
+function variablePicker(node: Pick<FetchNode, 'variableUsages'>): (state: Pick<PlanState, 'variables'>) => Variables {
+  const names = node.variableUsages ?? [];
+  if (names.length === 0) return () => noVariables;
+  return ({ variables }) => {
+    const picked: DataObject = {};
+    for (const name of names) if (variables[name] !== undefined) picked[name] = variables[name];
+    return picked;
+  };
+}

@@ -1,0 +1,23 @@
+import { Kind, type SelectionNode } from 'graphql';
+import type { Variables } from './data';
+
+/** What an `@include` or `@skip` asks for. */
+export interface Condition {
+  /** Variable to look at, or the literal that was written instead. */
+  readonly on: string | boolean;
+  readonly expected: boolean;
+}
+
+export function conditionsOf(selection: SelectionNode): Condition[] {
+  return (selection.directives ?? []).flatMap((directive): Condition[] => {
+    const name = directive.name.value;
+    if (name !== 'include' && name !== 'skip') return [];
+    const value = directive.arguments?.find((argument) => argument.name.value === 'if')?.value;
+    if (value?.kind === Kind.VARIABLE) return [{ on: value.name.value, expected: name === 'include' }];
+    return [{ on: value?.kind === Kind.BOOLEAN && value.value, expected: name === 'include' }];
+  });
+}
+
+export function holds(conditions: readonly Condition[], variables: Variables): boolean {
+  return conditions.every(({ on, expected }) => (typeof on === 'boolean' ? on : variables[on] === true) === expected);
+}

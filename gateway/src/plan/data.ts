@@ -1,0 +1,44 @@
+/** A JSON object on its way through a query plan. */
+export type DataObject = Record<string, unknown>;
+
+/** Variables of an operation, as JSON values. */
+export type Variables = Readonly<Record<string, unknown>>;
+
+export type ResponsePath = readonly (string | number)[];
+
+export function isDataObject(value: unknown): value is DataObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Adds what another fetch found out about an object.
+ *
+ * @param copy `source` is grafted onto several targets, so that none may share its inner objects with another
+ */
+export function graft(target: DataObject, source: DataObject, copy: boolean): void {
+  for (const key in source) {
+    const added = source[key];
+    const existing = target[key];
+    if (isDataObject(existing) && isDataObject(added)) graft(existing, added, copy);
+    else if (Array.isArray(existing) && Array.isArray(added)) target[key] = graftItems(existing, added, copy);
+    else target[key] = copy ? copyOf(added) : added;
+  }
+}
+
+function graftItems(existing: unknown[], added: unknown[], copy: boolean): unknown[] {
+  if (existing.length !== added.length) return copy ? (copyOf(added) as unknown[]) : added;
+  return existing.map((item, index) => {
+    const other = added[index];
+    if (!isDataObject(item) || !isDataObject(other)) return copy ? copyOf(other) : other;
+    graft(item, other, copy);
+    return item;
+  });
+}
+
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (!isDataObject(value)) return value;
+  const result: DataObject = {};
+  for (const key in value) result[key] = copyOf(value[key]);
+  return result;
+}

@@ -1,0 +1,140 @@
+import type { EntityBatchAlias, FlattenNodePathSegment, RequiresSelection } from '@graphql-hive/router-query-planner';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { SubgraphAnswer, SubgraphOperation } from '../subgraphs/subgraph';
+import { type DataObject, graft, isDataObject, type ResponsePath, type Variables } from './data';
+import { compilePath, type EntityPath } from './paths';
+import { compileRepresentation, type Represent, representationKey } from './representations';
+import type { PlanState, Step } from './state';
+
+/** One `_entities` field of a fetch: which objects of the answer it completes. */
+interface EntityField {
+  readonly responseKey: string;
+  readonly variable: string;
+  readonly paths: readonly EntityPath[];
+  readonly represent: Represent;
+}
+
+/** An object of the answer that waits for an entity. */
+interface Target {
+  readonly entity: DataObject;
+  /** Position among the representations that are sent. */
+  readonly index: number;
+  readonly path: EntityPath;
+  /** Position among the objects at `path`. */
+  readonly place: number;
+}
+
+/** Representations of one variable, equal ones once. */
+class RepresentationList {
+  readonly values: DataObject[] = [];
+  private readonly positions = new Map<string, number>();
+
+  add(representation: DataObject): number {
+    const key = representationKey(representation);
+    const known = this.positions.get(key);
+    if (known !== undefined) return known;
+    this.positions.set(key, this.values.length);
+    return this.values.push(representation) - 1;
+  }
+}
+
+export function flattenField(
+  path: readonly FlattenNodePathSegment[],
+  requires: readonly RequiresSelection[],
+  schema: GraphQLSchema,
+): EntityField {
+  return {
+    responseKey: '_entities',
+    variable: 'representations',
+    paths: [compilePath(path, schema)],
+    represent: compileRepresentation(requires, schema),
+  };
+}
+
+export function batchField(alias: EntityBatchAlias, schema: GraphQLSchema): EntityField {
+  return {
+    responseKey: alias.alias,
+    variable: alias.representationsVariableName,
+    paths: alias.paths.map((path) => compilePath(path, schema)),
+    represent: compileRepresentation(alias.requires, schema),
+  };
+}
+
+/** A fetch that completes objects which other subgraphs have named. Asks nothing when there are none. */
+export function entityFetch(
+  run: SubgraphOperation,
+  variablesFor: (state: PlanState) => Variables,
+  fields: readonly EntityField[],
+): Step {
+  return (state) => {
+    const lists = new Map<string, RepresentationList>();
+    const targets = fields.map((field) => gather(field, state.data, listOf(lists, field.variable)));
+    if (targets.every((list) => list.length === 0)) return;
+    const variables: DataObject = { ...variablesFor(state) };
+    for (const [name, list] of lists) variables[name] = list.values;
+    const settle = (answer: SubgraphAnswer): void => apply(answer, fields, targets, state);
+    const answer = run(variables, state.request);
+    return answer instanceof Promise ? answer.then(settle) : settle(answer);
+  };
+}
+
+function listOf(lists: Map<string, RepresentationList>, variable: string): RepresentationList {
+  let list = lists.get(variable);
+  if (!list) lists.set(variable, (list = new RepresentationList()));
+  return list;
+}
+
+function gather(field: EntityField, data: DataObject, list: RepresentationList): Target[] {
+  const targets: Target[] = [];
+  for (const path of field.paths) {
+    let place = 0;
+    path.visit(data, (entity) => {
+      const representation = field.represent(entity);
+      if (representation) targets.push({ entity, index: list.add(representation), path, place });
+      place++;
+    });
+  }
+  return targets;
+}
+
+function apply(answer: SubgraphAnswer, fields: readonly EntityField[], targets: readonly Target[][], state: PlanState): void {
+  if (answer.errors) for (const error of answer.errors) state.errors.push(...relocate(error, fields, targets, state.data));
+  if (!answer.data) return;
+  for (const [position, field] of fields.entries()) {
+    const entities = answer.data[field.responseKey];
+    if (Array.isArray(entities)) complete(targets[position] ?? [], entities, state);
+  }
+}
+
+function complete(targets: readonly Target[], entities: readonly unknown[], state: PlanState): void {
+  const used = new Set<number>();
+  for (const { entity, index } of targets) {
+    const found = entities[index];
+    if (isDataObject(found)) {
+      graft(entity, found, used.has(index));
+      used.add(index);
+    } else {
+      (state.vanished ??= new Set()).add(entity);
+    }
+  }
+}
+
+/** An entity's error belongs wherever that entity stands in the answer; any other error where the first entity stands. */
+function relocate(error: GraphQLError, fields: readonly EntityField[], targets: readonly Target[][], data: DataObject): GraphQLError[] {
+  const [responseKey, index, ...rest] = error.path ?? [];
+  const position = fields.findIndex((field) => field.responseKey === responseKey);
+  const affected = targets[position]?.filter((target) => target.index === index) ?? [];
+  if (affected.length === 0) {
+    const first = targets.flat()[0];
+    return first ? [at(error, placeOf(first, data))] : [error];
+  }
+  return affected.map((target) => at(error, [...placeOf(target, data), ...rest]));
+}
+
+function placeOf(target: Target, data: DataObject): ResponsePath {
+  return target.path.locate(data)[target.place] ?? target.path.fields;
+}
+
+function at(error: GraphQLError, path: ResponsePath): GraphQLError {
+  return new GraphQLError(error.message, { path, extensions: error.extensions, originalError: error.originalError });
+}

@@ -1,0 +1,75 @@
+import type { RequiresSelection } from '@graphql-hive/router-query-planner';
+import type { GraphQLSchema } from 'graphql';
+import { type DataObject, isDataObject } from './data';
+import { typesWithin } from './paths';
+
+/** Makes the representation of an entity that another subgraph understands, null where it lacks what that needs. */
+export type Represent = (entity: DataObject) => DataObject | null;
+
+type Picker = (source: DataObject, target: DataObject) => void;
+
+export function compileRepresentation(selections: readonly RequiresSelection[], schema: GraphQLSchema): Represent {
+  const pick = compilePicker(selections, schema);
+  return (entity) => {
+    if (entity.__typename === undefined) return null;
+    const representation: DataObject = { __typename: entity.__typename };
+    pick(entity, representation);
+    for (const key in representation) if (key !== '__typename') return representation;
+    return null;
+  };
+}
+
+function compilePicker(selections: readonly RequiresSelection[], schema: GraphQLSchema): Picker {
+  const pickers = selections.map((selection): Picker => {
+    switch (selection.kind) {
+      case 'Field':
+        return fieldPicker(selection.name, selection.alias ?? selection.name, selection.selections, schema);
+      case 'InlineFragment': {
+        const names = typesWithin(schema, [selection.typeCondition]);
+        const pick = compilePicker(selection.selections, schema);
+        return (source, target) => {
+          if (names.has(source.__typename as string)) pick(source, target);
+        };
+      }
+      default:
+        throw new UnusualPlan(`a ${selection.kind} among the fields that a fetch requires`);
+    }
+  });
+  const [only] = pickers;
+  if (only && pickers.length === 1) return only;
+  return (source, target) => {
+    for (const pick of pickers) pick(source, target);
+  };
+}
+
+function fieldPicker(name: string, key: string, selections: readonly RequiresSelection[] | undefined, schema: GraphQLSchema): Picker {
+  const project = selections?.length ? nestedProjection(compilePicker(selections, schema)) : (value: unknown) => value;
+  return (source, target) => {
+    const value = source[name] === undefined ? source[key] : source[name];
+    if (value !== null && value !== undefined) target[key] = project(value);
+  };
+}
+
+function nestedProjection(pick: Picker): (value: unknown) => unknown {
+  const project = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(project);
+    if (!isDataObject(value)) return value;
+    const result: DataObject = {};
+    pick(value, result);
+    return result;
+  };
+  return project;
+}
+
+/** Key under which equal representations are asked for once. Representations of one fetch have their keys in one order. */
+export function representationKey(representation: DataObject): string {
+  return JSON.stringify(representation);
+}
+
+/** A plan that the compiler here does not cover; the general runtime executes it. */
+export class UnusualPlan extends Error {
+  constructor(what: string) {
+    super(`The compiled executor does not cover ${what}`);
+    this.name = new.target.name;
+  }
+}

@@ -1,0 +1,25 @@
+import { type CapturedRow, type Clock, type Context, createContext } from '../../subgraphs/kit/src/context';
+import type { Logger } from '../../subgraphs/kit/src/logging';
+import type { Principal } from '../../subgraphs/kit/src/principal';
+
+/** What a caller of the graph says about the request: who asks, and under which ids. */
+export interface RequestScope {
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly log: Logger;
+  /** The caller's idempotency key with its scope, null when none was given. */
+  readonly operationKey: string | null;
+  /** A row as of its commit, which the owning subgraph reads instead of its table. */
+  readonly captured?: CapturedRow | null;
+}
+
+/** One execution: the scope, and the one context that all subgraphs of this process share, loaders included. */
+export interface GraphRequest {
+  readonly scope: RequestScope;
+  readonly context: Context;
+}
+
+export function openRequest(scope: RequestScope, clock: Clock): GraphRequest {
+  const { principal, requestId, log, operationKey, captured = null } = scope;
+  return { scope, context: createContext({ principal, requestId, log, operationKey, captured, clock }) };
+}

@@ -1,0 +1,91 @@
+import { createSourceEventStream, type DocumentNode, execute, type GraphQLSchema, parse } from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { GraphRequest } from '../request';
+import { publicAnswer, type RawAnswer } from './answer';
+import { mapAsync } from './map-async';
+import type { SubgraphAnswer, SubgraphClient, SubgraphOperation, SubgraphSubscription } from './subgraph';
+import { guardTypeResolution } from './guard-type-resolution';
+
+/** A subgraph in this process: its schema is called directly, with the request's own context. */
+export interface LocalSubgraph {
+  readonly name: string;
+  readonly schema: GraphQLSchema;
+}
+
+type RawOperation = (root: unknown, request: GraphRequest, variables: object) => RawAnswer | Promise<RawAnswer>;
+
+/** Runs after which an operation that nobody announced as lasting is worth compiling. */
+const hotAfter = 3;
+
+export function localSubgraph({ name, schema }: LocalSubgraph): SubgraphClient {
+  guardTypeResolution(schema);
+  return {
+    name,
+    prepare: (operation, lasting) => finished(rawOperation(schema, parse(operation, { noLocation: true }), lasting)),
+    prepareSubscription: (operation) => localSubscription(schema, parse(operation, { noLocation: true })),
+    close: async () => undefined,
+  };
+}
+
+function finished(run: RawOperation): SubgraphOperation {
+  return (variables, request) => {
+    try {
+      const answer = run(undefined, request, variables);
+      if (!(answer instanceof Promise)) return publicAnswer(answer, request);
+      return answer.then(
+        (value) => publicAnswer(value, request),
+        (error: unknown) => publicAnswer({ errors: [error] }, request),
+      );
+    } catch (error) {
+      return publicAnswer({ errors: [error] }, request);
+    }
+  };
+}
+
+/** Compiled once it is known to run often: compiling costs a thousand times what one run does. */
+function rawOperation(schema: GraphQLSchema, document: DocumentNode, lasting: boolean): RawOperation {
+  const interpreted: RawOperation = (rootValue, { context }, variableValues) =>
+    execute({ schema, document, rootValue, contextValue: context, variableValues: { ...variableValues } });
+  if (lasting) return compiled(schema, document) ?? interpreted;
+  let runs = 0;
+  let current = interpreted;
+  return (root, request, variables) => {
+    if (++runs === hotAfter) current = compiled(schema, document) ?? interpreted;
+    return current(root, request, variables);
+  };
+}
+
+/** Null where the compiler declines, as it does with literals that do not fit. */
+function compiled(schema: GraphQLSchema, document: DocumentNode): RawOperation | null {
+  const result = compileQuery(schema, document, undefined, {
+    disablingCapturingStackErrors: true,
+    useExperimentalPathBasedSkipInclude: true,
+  });
+  if (!isCompiledQuery(result)) return null;
+  return (root, request, variables) => result.query(root, request.context, variables);
+}
+
+function localSubscription(schema: GraphQLSchema, document: DocumentNode): SubgraphSubscription {
+  const run = finishedEvent(rawOperation(schema, document, true));
+  return async (variables, open) => {
+    const request = open();
+    const source = await createSourceEventStream({
+      schema,
+      document,
+      contextValue: request.context,
+      variableValues: { ...variables },
+    }).catch((error: unknown): RawAnswer => ({ errors: [error] }));
+    if (!(Symbol.asyncIterator in source)) return publicAnswer(source, request);
+    return mapAsync(source, (event) => run(event, open(), variables));
+  };
+}
+
+function finishedEvent(run: RawOperation): (event: unknown, request: GraphRequest, variables: object) => Promise<SubgraphAnswer> {
+  return async (event, request, variables) => {
+    try {
+      return publicAnswer(await run(event, request, variables), request);
+    } catch (error) {
+      return publicAnswer({ errors: [error] }, request);
+    }
+  };
+}

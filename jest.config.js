@@ -1,0 +1,27 @@
+const { readFileSync } = require('node:fs');
+
+// ESM-only dependencies are reached through import(), which Jest's sandbox offers only under this
+// option. Workers read it from the environment, so tests must always run in workers (see below).
+const vmModules = '--experimental-vm-modules';
+if (!process.env.NODE_OPTIONS?.includes(vmModules)) {
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${vmModules} --disable-warning=ExperimentalWarning`.trim();
+}
+
+const { $schema: _schema, ...swcOptions } = JSON.parse(readFileSync(`${__dirname}/.swcrc`, 'utf8'));
+
+/** @type {import('jest').Config} */
+module.exports = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swcOptions, swcrc: false, sourceMaps: 'inline' }] },
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  // A limit also keeps Jest from running a single file in its own process, which lacks the option above.
+  workerIdleMemoryLimit: '1GB',
+};

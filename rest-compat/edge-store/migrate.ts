@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+
+const folder = path.join(__dirname, 'migrations');
+/** Any number that nothing else in this database uses for an advisory lock of one key. */
+const migrationLock = 7_206_411;
+
+/** Creates the schema `edge` and runs the migrations that have not run yet, once even if several processes start together. */
+export async function migrateEdgeStore(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query('CREATE SCHEMA IF NOT EXISTS edge');
+    await client.query('CREATE TABLE IF NOT EXISTS edge.migrations (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())');
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM edge.migrations');
+    const done = new Set(rows.map(({ name }) => name));
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
+      if (done.has(file)) continue;
+      await client.query(await readFile(path.join(folder, file), 'utf8'));
+      await client.query('INSERT INTO edge.migrations (name) VALUES ($1)', [file]);
+    }
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}

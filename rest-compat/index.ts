@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Contract } from '../contract/versioning';
+import type { Graph } from '../gateway/src/graph';
+import type { Logger } from '../subgraphs/kit/src/logging';
+import type { ReplayStore } from './edge-store';
+import { LegacyEndpoint } from './legacy-v2/endpoint';
+import { answerLegacy } from './legacy-v2/pipeline';
+import type { LegacyRoute } from './legacy-v2/route';
+import type { CredentialReader } from './pipeline/authenticate';
+import { DatedEndpoint } from './pipeline/dated-endpoint';
+import { Listener } from './pipeline/listener';
+import { RouteTable } from './pipeline/match-route';
+import { answerDated, type PipelineAccess } from './pipeline/pipeline';
+import { provisionalVersion } from './pipeline/resolve-version';
+import type { Route } from './pipeline/route';
+
+export { deleted, pageOf, type ConnectionData, type PageAnswer } from './pipeline/results';
+export { route, type PageArguments, type PageRule, type Route, type RouteInput } from './pipeline/route';
+export { legacyPageOf, type CountedRows } from './legacy-v2/results';
+export { legacyRoute, type LegacyInput, type LegacyPage, type LegacyRoute } from './legacy-v2/route';
+export { migrateEdgeStore, PostgresReplayStore, type ReplayStore, type ReplayStoreOptions } from './edge-store';
+
+export interface RestEdgeOptions {
+  readonly graph: Pick<Graph, 'prepare' | 'execute'>;
+  readonly authenticator: CredentialReader;
+  readonly contract: Contract;
+  readonly routes: readonly Route[];
+  readonly legacyRoutes: readonly LegacyRoute[];
+  readonly replay: ReplayStore;
+  readonly log: Logger;
+  /** In live mode, routes marked `sandbox` do not exist. */
+  readonly mode: 'sandbox' | 'live';
+  /** Where a request comes from, for credentials with an allow-list; default: the connection's other end. */
+  readonly addressOf?: (request: IncomingMessage) => string;
+}
+
+/** The REST edge: `/api/v1` at every version, and `/api/v2`. */
+export interface RestEdge {
+  /** Listener for `node:http`; answers every path it is given. */
+  listener(request: IncomingMessage, response: ServerResponse): void;
+  /** Compiles every route at these versions, and the legacy ones. Throws on the first that does not hold. */
+  compile(versions: readonly string[]): void;
+  /** Refuses new requests and resolves once the running ones are answered. */
+  close(): Promise<void>;
+}
+
+/** Builds the edge. Throws on routes that share a key, contradict themselves or are unknown to the contract. */
+export function createRestEdge(options: RestEdgeOptions): RestEdge {
+  const { graph, authenticator, contract, replay, log, mode } = options;
+  const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');
+  const access: PipelineAccess = { graph, authenticator, contract, replay, log, addressOf };
+  const exists = (declared: { readonly sandbox?: true }): boolean => mode === 'sandbox' || !declared.sandbox;
+
+  const documents = new Map();
+  const dated = options.routes.filter(exists).map((declared) => new DatedEndpoint(declared, { graph, contract, documents }));
+  const legacy = options.legacyRoutes.filter(exists).map((declared) => new LegacyEndpoint(declared, graph));
+  for (const { declaration } of dated) contract.endpoint(declaration.key, contract.latest);
+
+  const listener = new Listener([
+    { root: '/api/v1', routes: new RouteTable('/api/v1', dated), versionOf: (request) => provisionalVersion(request, contract), answer: answerDated },
+    { root: '/api/v2', routes: new RouteTable('/api/v2', legacy), versionOf: () => null, answer: answerLegacy },
+  ], access);
+
+  return {
+    listener: (request, response) => listener.handle(request, response),
+    compile: (versions) => {
+      for (const version of versions) for (const endpoint of dated) endpoint.operationAt(version);
+      for (const endpoint of legacy) endpoint.operationAt();
+    },
+    close: () => listener.close(),
+  };
+}

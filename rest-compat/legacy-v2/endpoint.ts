@@ -1,0 +1,50 @@
+import type { Graph } from '../../gateway/src/graph';
+import { operationText } from '../pipeline/document';
+import { type Endpoint, type Operation, type ParameterSource, permissionsOf, type ReadParameters } from '../pipeline/endpoint';
+import { bodyReader, queryReader } from '../pipeline/parameters';
+import { parseBody } from '../pipeline/parse-body';
+import { querySchema, takeExpand, takePage } from './parameters';
+import type { LegacyInput, LegacyRoute } from './route';
+
+/** A route of the legacy API, compiled on first use. */
+export class LegacyEndpoint implements Endpoint {
+  readonly permissions: readonly string[];
+  private operation: Operation | undefined;
+
+  constructor(
+    readonly declaration: LegacyRoute,
+    private readonly graph: Pick<Graph, 'prepare'>,
+  ) {
+    this.permissions = permissionsOf(declaration);
+  }
+
+  operationAt(): Operation {
+    return (this.operation ??= compile(this.declaration, this.graph));
+  }
+}
+
+function compile(route: LegacyRoute, graph: Pick<Graph, 'prepare'>): Operation {
+  const { text, payloadKeys } = operationText(route.key, route.document, route.fragments ?? [], []);
+  return { document: graph.prepare(text), payloadKeys, readParameters: reader(route), shape: (answer) => answer };
+}
+
+function reader(route: LegacyRoute): Operation['readParameters'] {
+  const readQuery = queryReader(querySchema(route));
+  const readBody = bodyReader(route.body);
+  const hasBody = !route.key.startsWith('GET ');
+
+  return ({ query, body, path, principal }: ParameterSource): ReadParameters => {
+    const fromQuery = readQuery(query);
+    const page = takePage(fromQuery.params);
+    const expanded = takeExpand(fromQuery.params);
+    let { params, ignored } = fromQuery;
+    if (hasBody) {
+      const parsed = parseBody(body);
+      const fromBody = readBody(parsed.parameters);
+      params = { ...params, ...fromBody.params };
+      ignored = [...ignored, ...fromBody.ignored, ...parsed.dropped];
+    }
+    const input: LegacyInput<unknown> = { params, path, page, principal, expand: (name) => expanded.has(name) };
+    return { input, ignored };
+  };
+}

@@ -1,0 +1,17 @@
+import { authenticate } from '../pipeline/authenticate';
+import type { Answer, Exchange } from '../pipeline/exchange';
+import type { RouteTable } from '../pipeline/match-route';
+import { requirePermission } from '../pipeline/permission';
+import type { PipelineAccess } from '../pipeline/pipeline';
+import { readBody } from '../pipeline/read-body';
+import { replayed } from '../pipeline/replay';
+import { runOperation } from '../pipeline/run-operation';
+
+/** The way of a request of the legacy API, in order: the dated one's without versions. Pins and the header mean nothing here. */
+export async function answerLegacy(exchange: Exchange, routes: RouteTable, access: PipelineAccess): Promise<Answer> {
+  routes.match(exchange);
+  await authenticate(exchange, access.authenticator, access.addressOf);
+  requirePermission(exchange);
+  await readBody(exchange);
+  return replayed(exchange, access, () => runOperation(exchange, access));
+}

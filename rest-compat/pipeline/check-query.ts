@@ -1,0 +1,18 @@
+import { ContractError } from '../../contract/errors';
+
+/** Refuses a query whose percent-encoding is malformed or hides a zero byte, which no text of the database can hold. */
+export function requireReadableQuery(query: string): void {
+  if (!query.includes('%') || isReadable(query)) return;
+  const part = query.split('&').find((one) => !isReadable(one)) ?? query;
+  const name = part.slice(0, Math.max(part.indexOf('='), 0));
+  const param = isReadable(name) && name !== '' ? decodeURIComponent(name) : null;
+  throw new ContractError('parameter_invalid', 'A query parameter is not percent-encoded UTF-8 text.', param);
+}
+
+function isReadable(text: string): boolean {
+  try {
+    return !decodeURIComponent(text).includes('\0');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+import { compareVersions, type Contract, type SchemaUse } from '../../contract/versioning';
+import type { Graph } from '../../gateway/src/graph';
+import type { PreparedDocument } from '../../gateway/src/prepared';
+import { operationText } from './document';
+import { type Endpoint, type Operation, type ParameterSource, permissionsOf, type ReadParameters } from './endpoint';
+import { type PageLimits, pageArguments } from './page-arguments';
+import { bodyReader, queryReader } from './parameters';
+import { parseBody } from './parse-body';
+import type { PageArguments, PageRule, Route, RouteInput } from './route';
+
+/** What endpoints are compiled with. */
+export interface CompileContext {
+  readonly graph: Pick<Graph, 'prepare'>;
+  readonly contract: Contract;
+  /** Prepared documents by text: versions that need nothing extra share theirs. */
+  readonly documents: Map<string, PreparedDocument>;
+}
+
+const noPage: PageArguments = Object.freeze({});
+
+/** A route of the dated API, compiled once for each version that somebody asks for. */
+export class DatedEndpoint implements Endpoint {
+  readonly permissions: readonly string[];
+  private readonly operations = new Map<string, Operation>();
+
+  constructor(
+    readonly declaration: Route,
+    private readonly context: CompileContext,
+  ) {
+    this.permissions = permissionsOf(declaration);
+  }
+
+  operationAt(version: string): Operation {
+    let operation = this.operations.get(version);
+    if (!operation) {
+      operation = compile(this.declaration, version, this.context);
+      this.operations.set(version, operation);
+    }
+    return operation;
+  }
+}
+
+function compile(route: Route, version: string, { graph, contract, documents }: CompileContext): Operation {
+  const { key, answer, document, fragments = [] } = route;
+  const extra = answer === null ? [] : contract.needs(rowOf(answer), version);
+  const { text, payloadKeys } = operationText(key, document, fragments, extra);
+  const prepared = documents.get(text) ?? graph.prepare(text);
+  documents.set(text, prepared);
+  return {
+    document: prepared,
+    payloadKeys,
+    readParameters: reader(route, version, contract),
+    shape: answer === null ? unchanged : contract.down(answer, version),
+  };
+}
+
+function rowOf(use: SchemaUse): string {
+  if (typeof use === 'string') return use;
+  return 'page' in use ? use.page : use.list;
+}
+
+function unchanged(answer: unknown): unknown {
+  return answer;
+}
+
+function reader(route: Route, version: string, contract: Contract): Operation['readParameters'] {
+  const readQuery = queryReader(route.query && contract.paramsSchema(route.query, version));
+  const readBody = bodyReader(route.body && contract.paramsSchema(route.body, version));
+  const queryUp = route.query ? contract.up(route.query, version) : undefined;
+  const bodyUp = route.body ? contract.up(route.body, version) : undefined;
+  const hasBody = !route.key.startsWith('GET ');
+  const limits = route.page && limitsAt(route.page, version);
+  const gate = (name: string): boolean => contract.gate(name, version);
+
+  return ({ query, body, path, principal }: ParameterSource): ReadParameters => {
+    const fromQuery = readQuery(query);
+    let params = queryUp ? queryUp(fromQuery.params) : fromQuery.params;
+    let { ignored } = fromQuery;
+    if (hasBody) {
+      const parsed = parseBody(body);
+      const fromBody = readBody(parsed.parameters);
+      const fields = bodyUp ? bodyUp(fromBody.params) : fromBody.params;
+      params = route.query ? { ...params, ...fields } : fields;
+      ignored = [...ignored, ...fromBody.ignored, ...parsed.dropped];
+    }
+    const input: RouteInput<unknown> = { params, path, page: limits ? pageArguments(params, limits) : noPage, principal, gate };
+    return { input, ignored };
+  };
+}
+
+function limitsAt(rule: PageRule, version: string): PageLimits {
+  const strict = rule.nativeSince !== undefined && compareVersions(version, rule.nativeSince) >= 0;
+  return { default: rule.default, maximum: rule.maximum, strict };
+}

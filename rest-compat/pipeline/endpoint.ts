@@ -1,0 +1,46 @@
+import type { PreparedDocument } from '../../gateway/src/prepared';
+import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { OperationDeclaration } from './route';
+
+/** A declaration whose parameter and data types only the declaration itself knows. */
+export type Declaration = OperationDeclaration<unknown, unknown>;
+
+/** What the parameters of one request are read from. */
+export interface ParameterSource {
+  readonly query: string;
+  readonly body: Buffer;
+  readonly path: Readonly<Record<string, string>>;
+  readonly principal: Principal;
+}
+
+/** The input that a declaration's functions get, and the names of what was ignored on the way. */
+export interface ReadParameters {
+  readonly input: unknown;
+  readonly ignored: readonly string[];
+}
+
+/** An endpoint at one version: everything that does not depend on the request is done. */
+export interface Operation {
+  readonly document: PreparedDocument;
+  /** Keys of the answer's data that are payloads of mutations. */
+  readonly payloadKeys: readonly string[];
+  /** Reads and checks the request's parameters. Throws `ContractError`. */
+  readParameters(source: ParameterSource): ReadParameters;
+  /** The newest answer in the shape of this version; may edit the answer in place. */
+  shape(answer: unknown): unknown;
+}
+
+/** A declared operation in the route table. */
+export interface Endpoint {
+  readonly declaration: Declaration;
+  /** Any of these is needed; none for operations that every credential may call. */
+  readonly permissions: readonly string[];
+  /** Compiled on first use and kept. */
+  operationAt(version: string | null): Operation;
+}
+
+/** The permissions of a declaration as a list. */
+export function permissionsOf({ permission }: Pick<Declaration, 'permission'>): readonly string[] {
+  if (permission === null) return [];
+  return typeof permission === 'string' ? [permission] : permission;
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { Endpoint } from './endpoint';
+
+/** One request on its way through the steps; each step fills what the later ones read. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  /** Upper case; HEAD is served as GET and sent without a body. */
+  readonly method: string;
+  /** As it was sent, without the query. */
+  readonly path: string;
+  /** As it was sent, without the question mark. */
+  readonly query: string;
+  /** Version that the answer is written in; null in the legacy API. */
+  version: string | null;
+  endpoint: Endpoint | null;
+  pathParameters: Readonly<Record<string, string>>;
+  principal: Principal | null;
+  /** The request's body, empty for methods without one. */
+  body: Buffer;
+  /** Scoped idempotency key for the graph; null without an `Idempotency-Key`. */
+  operationKey: string | null;
+}
+
+/** What is sent back, apart from the headers that every answer carries. */
+export interface Answer {
+  readonly status: number;
+  /** JSON text, or its bytes where they were stored; null for no body. */
+  readonly body: string | Buffer | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An answer that needs no headers of its own. */
+export const noHeaders: Readonly<Record<string, string>> = Object.freeze({});
+
+/** The caller's principal, for the steps after authentication. */
+export function callerOf(exchange: Exchange): Principal {
+  if (!exchange.principal) throw new Error('This step runs only after authentication');
+  return exchange.principal;
+}
+
+/** The matched endpoint, for the steps after the route match. */
+export function endpointOf(exchange: Exchange): Endpoint {
+  if (!exchange.endpoint) throw new Error('This step runs only after the route match');
+  return exchange.endpoint;
+}

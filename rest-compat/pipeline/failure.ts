@@ -1,0 +1,48 @@
+import { ContractError, errorFor, type ErrorEntry } from '../../contract/errors';
+import type { Contract } from '../../contract/versioning';
+import type { Logger } from '../../subgraphs/kit/src/logging';
+import { type Answer, type Exchange, noHeaders } from './exchange';
+import { MethodNotAllowed } from './match-route';
+import { isPassing } from './passing-failure';
+
+/** What failures are answered with. */
+export interface FailureAccess {
+  readonly contract: Pick<Contract, 'error'>;
+  readonly log: Logger;
+}
+
+/** Seconds after which a caller may come back. */
+const retryAfter = { inUse: '1', unavailable: '2' } as const;
+
+/**
+ * The answer to a failed request: the error envelope at the request's version, with the headers that its code calls
+ * for. What nobody expected is logged, and answered with the request id and nothing of the inside.
+ */
+export function failureAnswer(failure: unknown, { requestId, version }: Pick<Exchange, 'requestId' | 'version'>, access: FailureAccess): Answer {
+  const error = asContractError(failure);
+  const usual = errorFor(error.code);
+  const entry: ErrorEntry = version === null ? usual : access.contract.error(error.code, version);
+  const status = error.status === usual.status ? entry.status : error.status;
+  const masked = status >= 500;
+  if (masked) access.log.error({ err: error.cause ?? failure, requestId }, 'request failed');
+  const message = masked ? `${entry.text} Request id: ${requestId}` : error.message;
+  const envelope = { error: { type: entry.type, message, code: error.code, param: masked ? null : error.param } };
+  return { status, body: JSON.stringify(envelope), headers: headersOf(error, status) };
+}
+
+function asContractError(failure: unknown): ContractError {
+  if (failure instanceof ContractError) return failure;
+  return new ContractError(isPassing(failure) ? 'service_unavailable' : 'internal_server_error');
+}
+
+function headersOf(error: ContractError, status: number): Readonly<Record<string, string>> {
+  if (error instanceof MethodNotAllowed) return { allow: error.allowed.join(', ') };
+  switch (error.code) {
+    case 'unauthorized': return { 'www-authenticate': 'Bearer' };
+    case 'idempotency_key_in_use': return { 'retry-after': retryAfter.inUse };
+    case 'service_unavailable': return { 'retry-after': retryAfter.unavailable };
+    case 'body_too_large': return { connection: 'close' };
+    // The public client repeats every 409 unless it is told that this changes nothing.
+    default: return status === 409 ? { 'x-should-retry': 'false' } : noHeaders;
+  }
+}

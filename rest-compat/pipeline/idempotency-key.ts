@@ -1,0 +1,45 @@
+import { ContractError } from '../../contract/errors';
+import { endpointOf, type Exchange } from './exchange';
+import { parseBody } from './parse-body';
+
+const header = 'Idempotency-Key';
+/** Bytes of a key. */
+const longestKey = 255;
+
+/** The request's idempotency key from the header or, where the route says so, from the body; null without one. */
+export function idempotencyKey(exchange: Exchange): string | null {
+  const fromHeader = keyInHeader(exchange);
+  const { bodyKey } = endpointOf(exchange).declaration;
+  const fromBody = bodyKey ? keyInBody(exchange, bodyKey) : undefined;
+  if (fromHeader !== undefined && fromBody !== undefined && fromHeader !== fromBody) {
+    throw new ContractError('parameter_invalid', `${bodyKey} and the header ${header} must be equal.`, bodyKey);
+  }
+  return fromHeader ?? fromBody ?? null;
+}
+
+function keyInHeader({ request }: Exchange): string | undefined {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return undefined;
+  if ((request.headersDistinct['idempotency-key'] ?? []).length > 1) {
+    throw new ContractError('parameter_invalid', `The header ${header} may be given once.`, header);
+  }
+  // Node reads each byte of a header as one character.
+  return checked(String(given), String(given).length, header);
+}
+
+function keyInBody(exchange: Exchange, name: string): string | undefined {
+  let value: unknown;
+  try {
+    value = parseBody(exchange.body).parameters[name];
+  } catch {
+    // The body's own fault is reported where the body is read, under the header's key if there is one.
+    return undefined;
+  }
+  // A value of another type is the validator's to refuse.
+  return typeof value === 'string' ? checked(value, Buffer.byteLength(value), name) : undefined;
+}
+
+function checked(key: string, bytes: number, param: string): string {
+  if (bytes >= 1 && bytes <= longestKey) return key;
+  throw new ContractError('parameter_invalid', `${param} must have 1 to ${longestKey} bytes.`, param);
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ContractError } from '../../contract/errors';
+import type { Answer, Exchange } from './exchange';
+import { failureAnswer } from './failure';
+import type { RouteTable } from './match-route';
+import type { PipelineAccess } from './pipeline';
+import { ClientGone } from './read-body';
+import { requestIdOf } from './request-id';
+import { send } from './send';
+
+/** One of the two APIs. */
+export interface Door {
+  /** Path in front of everything, `/api/v1`. */
+  readonly root: string;
+  readonly routes: RouteTable;
+  /** Version of answers that are given before the request's own version is known; null for none. */
+  readonly versionOf: (request: IncomingMessage) => string | null;
+  readonly answer: (exchange: Exchange, routes: RouteTable, access: PipelineAccess) => Promise<Answer>;
+}
+
+const noBody = Buffer.alloc(0);
+const noParameters = Object.freeze({});
+
+/** Takes requests from `node:http`, sends each through its door's pipeline, and knows which are still running. */
+export class Listener {
+  private running = 0;
+  private closing: (() => void) | null = null;
+  private closed: Promise<void> | null = null;
+
+  constructor(
+    private readonly doors: readonly Door[],
+    private readonly access: PipelineAccess,
+  ) {}
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.running += 1;
+    void this.serve(request, response).finally(() => {
+      this.running -= 1;
+      if (this.running === 0) this.closing?.();
+    });
+  }
+
+  /** Refuses new requests; resolves once the running ones are answered. */
+  close(): Promise<void> {
+    this.closed ??= new Promise((resolve) => {
+      this.closing = resolve;
+      if (this.running === 0) resolve();
+    });
+    return this.closed;
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const exchange = openExchange(request, response);
+    try {
+      send(exchange, await this.answer(exchange));
+    } catch (failure) {
+      if (failure instanceof ClientGone) return;
+      this.access.log.error({ err: failure, requestId: exchange.requestId }, 'the answer could not be sent');
+      response.destroy();
+    }
+  }
+
+  private async answer(exchange: Exchange): Promise<Answer> {
+    try {
+      const door = this.doors.find(({ root }) => exchange.path.startsWith(`${root}/`) || exchange.path === root);
+      exchange.version = door?.versionOf(exchange.request) ?? null;
+      if (this.closed) throw new ContractError('service_unavailable');
+      if (!door) throw new ContractError('not_found', 'There is nothing at this path.');
+      if (exchange.method === 'OPTIONS') return methodsAnswer(door.routes.allowed(exchange.path));
+      return await door.answer(exchange, door.routes, this.access);
+    } catch (failure) {
+      if (failure instanceof ClientGone) throw failure;
+      return failureAnswer(failure, exchange, this.access);
+    }
+  }
+}
+
+function openExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  const method = request.method ?? 'GET';
+  return {
+    request, response,
+    requestId: requestIdOf(request),
+    method: method === 'HEAD' ? 'GET' : method,
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    version: null, endpoint: null, pathParameters: noParameters, principal: null, body: noBody, operationKey: null,
+  };
+}
+
+function methodsAnswer(allowed: readonly string[]): Answer {
+  if (allowed.length === 0) throw new ContractError('not_found', 'There is nothing at this path.');
+  return { status: 204, body: null, headers: { allow: allowed.join(', ') } };
+}

@@ -1,0 +1,100 @@
+import { isUtf8 } from 'node:buffer';
+import { ContractError } from '../../contract/errors';
+import { decimalInput, PreciseNumber } from '../../contract/money';
+
+/** Levels of objects and lists inside each other. */
+export const deepestNesting = 32;
+/** Characters of a number; the widest amount that any currency takes has 60 digits. */
+const longestNumber = 64;
+
+/** Text that may hold a number which a double could change: many digits, or an exponent. */
+const risky = /[\d.]{16}|\d[eE]/;
+
+export interface ParsedBody {
+  readonly parameters: Record<string, unknown>;
+  /** Paths of keys that were left out because they name an object's prototype. */
+  readonly dropped: readonly string[];
+}
+
+/**
+ * The body as an object. An empty body is an empty object; numbers that a double cannot hold exactly are
+ * `PreciseNumber`. Refuses what is not JSON in UTF-8 (`invalid_json`), and values that no parameter can have: not an
+ * object, nested over 32 levels, text with a zero byte or half a surrogate pair, numbers of over 64 characters.
+ */
+export function parseBody(bytes: Buffer): ParsedBody {
+  if (bytes.length === 0) return { parameters: {}, dropped: [] };
+  if (!isUtf8(bytes)) throw new ContractError('invalid_json', 'The request body is not valid UTF-8.');
+  const text = bytes.toString('utf8');
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ContractError('parameter_invalid', 'The request body must be a JSON object.');
+  }
+  const dropped: string[] = [];
+  inspect(value, '', 1, dropped);
+  if (!risky.test(text)) return { parameters: value as Record<string, unknown>, dropped };
+  // Only now, since reading numbers as text descends recursively and the depth must be known to be harmless.
+  const exact = parseExactly(text) as Record<string, unknown>;
+  inspect(exact, '', 1, []);
+  return { parameters: exact, dropped };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ContractError('invalid_json');
+  }
+}
+
+/** Checks every value below and leaves out keys that name a prototype. */
+function inspect(value: unknown, path: string, depth: number, dropped: string[]): void {
+  if (typeof value === 'string') return requireText(value, path);
+  if (typeof value !== 'object' || value === null) return;
+  if (value instanceof PreciseNumber) return requireShortNumber(value, path);
+  if (depth > deepestNesting) {
+    throw new ContractError('parameter_invalid', `The value is nested deeper than ${deepestNesting} levels.`, topOf(path));
+  }
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => inspect(item, `${path}[${index}]`, depth + 1, dropped));
+    return;
+  }
+  const node = value as Record<string, unknown>;
+  for (const key of Object.keys(node)) {
+    const place = path === '' ? key : `${path}.${key}`;
+    if (key === '__proto__') {
+      dropped.push(place);
+      delete node[key];
+      continue;
+    }
+    requireText(key, path === '' ? null : path);
+    inspect(node[key], place, depth + 1, dropped);
+  }
+}
+
+/** Refuses text that the database cannot hold. */
+function requireText(text: string, param: string | null): void {
+  if (text.includes('\0') || !text.isWellFormed()) {
+    throw new ContractError('parameter_invalid', 'Text must not hold zero bytes or half a surrogate pair.', param);
+  }
+}
+
+function requireShortNumber(value: PreciseNumber, param: string): void {
+  if (value.source.length > longestNumber) {
+    throw new ContractError('parameter_invalid', `A number may have at most ${longestNumber} characters.`, param);
+  }
+}
+
+function topOf(path: string): string {
+  return /^[^.[]*/.exec(path)?.[0] ?? path;
+}
+
+/** Reads the text again with the numbers' own text at hand. */
+function parseExactly(text: string): unknown {
+  return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined ? exactNumber(context.source) : value);
+}
+
+function exactNumber(source: string): unknown {
+  const exact = source.length > longestNumber ? undefined : decimalInput(source);
+  return exact ?? new PreciseNumber(source);
+}

@@ -1,0 +1,23 @@
+import { ContractError } from '../../contract/errors';
+import { can, type Principal } from '../../subgraphs/kit/src/principal';
+import { callerOf, endpointOf, type Exchange } from './exchange';
+
+/**
+ * Refuses a caller who has the operation's permission on no account at all, or whose kind of credential does not fit.
+ * Stands before the replay of answers: a permission that was taken away also hides what was answered before.
+ */
+export function requirePermission(exchange: Exchange): void {
+  const { declaration, permissions } = endpointOf(exchange);
+  const caller = callerOf(exchange);
+  if (declaration.credential === 'user' && caller.kind !== 'user') {
+    throw new ContractError('forbidden', 'Only user tokens may call this operation.');
+  }
+  if (permissions.length === 0 || (declaration.own && caller.kind === 'user')) return;
+  if (!permissions.some((permission) => holds(caller, permission))) {
+    throw new ContractError('forbidden', `This credential does not have the permission ${permissions.join(' or ')}.`);
+  }
+}
+
+function holds(caller: Principal, permission: string): boolean {
+  return caller.kind === 'system' || caller.grants.some((grant) => can(caller, permission, grant.accountId));
+}

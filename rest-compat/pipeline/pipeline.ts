@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import type { Contract } from '../../contract/versioning';
+import { authenticate, type CredentialReader } from './authenticate';
+import { requireServed } from './availability';
+import type { Answer, Exchange } from './exchange';
+import type { GraphAccess } from './execute';
+import type { RouteTable } from './match-route';
+import { requirePermission } from './permission';
+import { readBody } from './read-body';
+import { replayed, type ReplayAccess } from './replay';
+import { resolveVersion } from './resolve-version';
+import { runOperation } from './run-operation';
+
+/** What the steps of both APIs work with. */
+export interface PipelineAccess extends GraphAccess, ReplayAccess {
+  readonly contract: Contract;
+  readonly authenticator: CredentialReader;
+  /** The address that credentials with an allow-list are held against. */
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+/** The way of a request of the dated API, in order. Every step refuses by throwing `ContractError`. */
+export async function answerDated(exchange: Exchange, routes: RouteTable, access: PipelineAccess): Promise<Answer> {
+  routes.match(exchange);
+  await authenticate(exchange, access.authenticator, access.addressOf);
+  resolveVersion(exchange, access.contract);
+  requireServed(exchange, access.contract);
+  requirePermission(exchange);
+  await readBody(exchange);
+  return replayed(exchange, access, () => runOperation(exchange, access));
+}

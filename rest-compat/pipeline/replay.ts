@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { ContractError } from '../../contract/errors';
+import type { ReplayStore, RunningClaim, StoredAnswer } from '../edge-store';
+import { type Answer, callerOf, endpointOf, type Exchange } from './exchange';
+import { type FailureAccess, failureAnswer } from './failure';
+import { idempotencyKey } from './idempotency-key';
+
+/** What the replay of answers works with. */
+export interface ReplayAccess extends FailureAccess {
+  readonly replay: ReplayStore;
+}
+
+/**
+ * Answers a POST with an idempotency key at most once: runs it, or gives the stored answer, or refuses the key
+ * (400 where it belongs to another request, 409 while the first one runs). Other requests just run.
+ */
+export async function replayed(exchange: Exchange, access: ReplayAccess, run: () => Promise<Answer>): Promise<Answer> {
+  const key = exchange.method === 'POST' ? idempotencyKey(exchange) : null;
+  if (key === null) return run();
+  const scope = callerOf(exchange).credentialId;
+  const outcome = await access.replay.claim({ scope, key, fingerprint: fingerprintOf(exchange) });
+  switch (outcome.state) {
+    case 'reused': throw new ContractError('idempotency_key_reused');
+    case 'running': throw new ContractError('idempotency_key_in_use');
+    case 'answered': return repeated(outcome.answer);
+    case 'run': return runClaimed(exchange, outcome.claim, access, run);
+  }
+}
+
+function fingerprintOf({ method, path, query, version, body }: Exchange): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, query, version]))
+    .update(body.length === 0 ? '{}' : body)
+    .digest();
+}
+
+function repeated({ status, headers, body }: StoredAnswer): Answer {
+  return { status, body: body.length === 0 ? null : body, headers: { ...headers, 'idempotent-replayed': 'true' } };
+}
+
+async function runClaimed(
+  exchange: Exchange, claim: RunningClaim, access: ReplayAccess, run: () => Promise<Answer>,
+): Promise<Answer> {
+  exchange.operationKey = claim.operationKey;
+  let answer: Answer;
+  try {
+    answer = await run();
+  } catch (failure) {
+    answer = failureAnswer(failure, exchange, access);
+  }
+  try {
+    await keep(exchange, claim, answer, access.replay);
+  } catch (failure) {
+    // The effect stands; a repeat runs again under the same operation key and finds it.
+    access.log.error({ err: failure, requestId: exchange.requestId }, 'the answer could not be kept for replay');
+  }
+  return answer;
+}
+
+function keep(exchange: Exchange, claim: RunningClaim, { status, headers, body }: Answer, replay: ReplayStore): Promise<void> {
+  if (!isKept(status)) return replay.giveBack(claim);
+  const answer = { status, headers, body: Buffer.from(body ?? '') };
+  return replay.finish(claim, answer, endpointOf(exchange).declaration.secretAnswer === true);
+}
+
+/** Successes and the caller's own faults, except those that the same request may not meet again. */
+function isKept(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 403 && status !== 429;
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { ContractError } from '../../contract/errors';
+import type { Contract } from '../../contract/versioning';
+import { callerOf, type Exchange } from './exchange';
+
+const header = 'api-version-date';
+const param = 'Api-Version-Date';
+
+/**
+ * The version that answers have until the request's own is resolved: the one the header names, else the original.
+ * A wrong credential is refused before a wrong version.
+ */
+export function provisionalVersion(request: IncomingMessage, contract: Contract): string {
+  return contract.parse(String(request.headers[header] ?? '')) ?? contract.original;
+}
+
+/** Fills the version: the header's, else the credential's pin, else the original one. Refuses any other date. */
+export function resolveVersion(exchange: Exchange, contract: Contract): void {
+  const { pin } = callerOf(exchange);
+  const pinned = pin === null ? contract.original : contract.parse(pin);
+  const asked = exchange.request.headers[header];
+  if (!asked) {
+    if (pinned === undefined) throw unknownVersion('This credential is pinned to a version that is not supported.', contract);
+    exchange.version = pinned;
+    return;
+  }
+  const version = contract.parse(String(asked));
+  exchange.version = version ?? pinned ?? contract.original;
+  if (version === undefined) throw unknownVersion(`${param} names no version of this API.`, contract);
+}
+
+function unknownVersion(reason: string, contract: Contract): ContractError {
+  return new ContractError('parameter_invalid', `${reason} Supported versions: ${contract.versions.join(', ')}.`, param);
+}

@@ -1,0 +1,112 @@
+import type { ApiVersion } from '../../contract/versioning/versions';
+import type { Principal } from '../../subgraphs/kit/src/principal';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Page arguments of a list, defaults filled in: exactly one of `first` and `last` is given. */
+export interface PageArguments {
+  readonly first?: number;
+  readonly last?: number;
+  readonly after?: string;
+  readonly before?: string;
+}
+
+/** What a route knows about one request. Parameters have the newest shape, whatever version was asked for. */
+export interface RouteInput<Params> {
+  /** Validated query and body parameters, the body's first; absent ones are absent. */
+  readonly params: Params;
+  /** Decoded path parameters: `path.id` of `/plans/{id}`. */
+  readonly path: Readonly<Record<string, string>>;
+  /** Empty for routes without `page`. */
+  readonly page: PageArguments;
+  readonly principal: Principal;
+  /** Whether a behaviour that a version change introduced holds for this request. Throws on an unknown name. */
+  gate(name: string): boolean;
+}
+
+/** Page sizes of a list. Over the maximum: 400 from `nativeSince` on, clamped below it and where it is absent. */
+export interface PageRule {
+  readonly default: number;
+  readonly maximum: number;
+  readonly nativeSince?: ApiVersion;
+}
+
+/** What REST operations of both APIs have in common. */
+export interface OperationDeclaration<Input, Data> {
+  /** Method and path below the API's root: `GET /plans/{id}`. */
+  readonly key: string;
+  /**
+   * Any one of these is needed on at least one account, else 403; null: any valid credential. Reach (which account,
+   * which row) is decided in the graph.
+   */
+  readonly permission: string | readonly string[] | null;
+  /** Users may call it without the permission: the graph shows them what is their own. */
+  readonly own?: true;
+  /** `user`: only user tokens may call it, 403 otherwise. */
+  readonly credential?: 'user';
+  /** Exists in sandbox mode only. */
+  readonly sandbox?: true;
+  /** Status of success, default 200. 204 sends no body. */
+  readonly status?: number;
+  /** The answer shows a secret once: kept encrypted for replay. */
+  readonly secretAnswer?: true;
+  /** Body parameter that may carry the idempotency key. */
+  readonly bodyKey?: 'idempotency_key' | 'idempotence_key';
+  /** REST names of graph input fields that are not just the snake_case form, for `param` of errors. */
+  readonly paramNames?: Readonly<Record<string, string>>;
+  /** One GraphQL operation; fragments are spread by name and given in `fragments`. */
+  readonly document: string;
+  /** Texts of the fragments that the document spreads, `contract/resources/<resource>/read.graphql`. */
+  readonly fragments?: readonly string[];
+  /** Parameters as variables of the document. Throws `ContractError` for what only both together show to be wrong. */
+  variables(input: Input): Record<string, unknown>;
+  /**
+   * The document's data as the newest answer; null or undefined: 404. The `userErrors` of a mutation's payload have
+   * become an error before.
+   */
+  result(data: Data, input: Input): unknown;
+}
+
+/** One operation of the dated API: declared once, served at every version. */
+export interface Route<Params = unknown, Data = unknown> extends OperationDeclaration<RouteInput<Params>, Data> {
+  /** Request schema of the query in the contract. */
+  readonly query?: string;
+  /** Request schema of the body in the contract. */
+  readonly body?: string;
+  /** Makes it a list with `first`, `last`, `after`, `before`. */
+  readonly page?: PageRule;
+  /** Schema of the answer in the contract; null for one that has the same form at every version (`true`). */
+  readonly answer: string | { readonly page: string } | null;
+}
+
+/** A key in its parts. */
+export interface RouteKey {
+  readonly method: HttpMethod;
+  readonly path: string;
+}
+
+const keyForm = /^(GET|POST|PATCH|PUT|DELETE) ((?:\/(?:[a-z0-9_-]+|\{[a-z_]+\}))+)$/;
+
+/** Throws on a malformed key. */
+export function parseKey(key: string): RouteKey {
+  const [, method, path] = keyForm.exec(key) ?? [];
+  if (!method || !path) throw new Error(`'${key}' is no route key such as 'GET /plans/{id}'`);
+  return { method: method as HttpMethod, path };
+}
+
+/** Declares an operation of the dated API. Throws at start on a declaration that contradicts itself. */
+export function route<Params = Record<string, unknown>, Data = Record<string, unknown>>(definition: Route<Params, Data>): Route {
+  checkOperation(definition);
+  const { key, page } = definition;
+  if (page && !definition.query) throw new Error(`${key}: a list needs a query schema`);
+  if (page && page.default > page.maximum) throw new Error(`${key}: the default page size is over the maximum`);
+  return definition;
+}
+
+/** The checks that declarations of both APIs share. */
+export function checkOperation<Input, Data>(definition: OperationDeclaration<Input, Data> & { readonly body?: unknown }): void {
+  const { key, body, bodyKey } = definition;
+  const { method } = parseKey(key);
+  if (body && method === 'GET') throw new Error(`${key}: GET takes no body`);
+  if (bodyKey && (method !== 'POST' || !body)) throw new Error(`${key}: bodyKey needs a POST with a body schema`);
+}

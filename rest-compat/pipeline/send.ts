@@ -1,0 +1,17 @@
+import type { Answer, Exchange } from './exchange';
+
+/** Writes the answer with the headers that every answer carries. Nothing happens if the client is gone. */
+export function send(exchange: Exchange, answer: Answer): void {
+  const { response, requestId, version } = exchange;
+  if (response.destroyed || response.headersSent) return;
+  const { status, body } = answer;
+  const headers: Record<string, string | number> = { 'x-request-id': requestId, 'cache-control': 'no-store' };
+  if (version !== null) headers['api-version-date'] = version;
+  Object.assign(headers, answer.headers);
+  if (body !== null) {
+    headers['content-type'] = 'application/json; charset=utf-8';
+    headers['content-length'] = Buffer.byteLength(body);
+  }
+  response.writeHead(status, headers);
+  response.end(body ?? undefined);
+}

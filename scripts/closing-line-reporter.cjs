@@ -1,0 +1,22 @@
+/**
+ * A Jest reporter that names what was skipped and ends the run with one line: `N passed, N failed`.
+ * In CI (`CI` set) a skipped test fails the run.
+ */
+module.exports = class ClosingLineReporter {
+  #skipped = [];
+
+  onRunComplete(_contexts, results) {
+    const tests = results.testResults.flatMap((file) => file.testResults);
+    this.#skipped = tests.filter((test) => test.status === 'pending' || test.status === 'todo');
+    for (const test of this.#skipped) process.stdout.write(`Skipped: ${test.fullName}\n`);
+
+    // A file that does not even load has no failed test, and still must not look like a success.
+    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+    const skipped = this.#skipped.length > 0 ? `, ${this.#skipped.length} skipped` : '';
+    process.stdout.write(`${results.numPassedTests} passed, ${failed} failed${skipped}\n`);
+  }
+
+  getLastError() {
+    return process.env.CI && this.#skipped.length > 0 ? new Error('Tests were skipped.') : undefined;
+  }
+};

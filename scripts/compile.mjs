@@ -1,0 +1,116 @@
+/**
+ * The incremental compiler behind `npm run build` and every command: TypeScript through SWC into
+ * dist/, same tree, and the files that are read at run time copied next to it.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+export const outputRoot = path.join(projectRoot, 'dist');
+
+const roots = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app', 'test/bench', 'test/support'];
+const assetExtensions = new Set(['.graphql', '.json', '.html', '.css', '.svg', '.sql']);
+const stampFile = path.join(outputRoot, '.build-stamp');
+
+/**
+ * Compares sources with outputs without compiling anything.
+ * @returns {Promise<{stale: Source[], orphans: string[], total: number, stamp: string, complete: boolean}>}
+ *   `stale` are sources whose output is missing or was made from another state of the source,
+ *   `orphans` are outputs without a source.
+ */
+export async function findStale() {
+  const stamp = await settingsStamp();
+  const complete = (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
+  const [sources, outputs] = await Promise.all([findSources(), listFiles(outputRoot)]);
+  const expected = new Set([stampFile]);
+  for (const source of sources) {
+    expected.add(source.output);
+    if (source.kind === 'code') expected.add(`${source.output}.map`);
+  }
+  const checks = await Promise.all(
+    sources.map(async (source) => ({ source, fresh: complete && (await isFresh(source)) })),
+  );
+  return {
+    stale: checks.filter((check) => !check.fresh).map((check) => check.source),
+    orphans: outputs.filter((file) => !expected.has(file) && !file.endsWith('.tmp')),
+    total: sources.length,
+    stamp,
+    complete,
+  };
+}
+
+/**
+ * Brings dist/ up to date.
+ * @returns {Promise<{compiled: number, removed: number, total: number, failures: string[]}>}
+ */
+export async function compile() {
+  const { stale, orphans, total, stamp, complete } = await findStale();
+  await Promise.all(orphans.map((file) => rm(file, { force: true })));
+  if (stale.length === 0 && complete) return { compiled: 0, removed: orphans.length, total, failures: [] };
+
+  const swc = stale.some((source) => source.kind === 'code') ? await import('@swc/core') : undefined;
+  const options = { ...JSON.parse(await readFile(path.join(projectRoot, '.swcrc'), 'utf8')), swcrc: false };
+  delete options.$schema;
+  const results = await Promise.allSettled(stale.map((source) => produce(source, swc?.default ?? swc, options)));
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason?.message ?? result.reason)] : []));
+  if (failures.length === 0) await writeAtomically(stampFile, stamp);
+  return { compiled: stale.length - failures.length, removed: orphans.length, total, failures };
+}
+
+/** What besides a source decides its output: a change here makes every output stale. */
+async function settingsStamp() {
+  const hash = createHash('sha256');
+  hash.update(await readFile(path.join(projectRoot, '.swcrc')));
+  hash.update(await readFile(path.join(projectRoot, 'node_modules/@swc/core/package.json')));
+  hash.update(await readFile(fileURLToPath(import.meta.url)));
+  return hash.digest('hex');
+}
+
+async function findSources() {
+  const files = (await Promise.all(roots.map((root) => listFiles(path.join(projectRoot, root))))).flat();
+  return files.flatMap((file) => {
+    const relative = path.relative(projectRoot, file);
+    if (file.endsWith('.test.ts') || file.endsWith('.d.ts')) return [];
+    if (file.endsWith('.ts')) {
+      return [{ kind: 'code', file, relative, output: path.join(outputRoot, relative.replace(/\.ts$/, '.js')) }];
+    }
+    if (!assetExtensions.has(path.extname(file))) return [];
+    return [{ kind: 'asset', file, relative, output: path.join(outputRoot, relative) }];
+  });
+}
+
+async function listFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** An output carries the modification time of the source it was made from, so that a source that went back in time is noticed too. */
+async function isFresh(source) {
+  const [from, to] = await Promise.all([stat(source.file), stat(source.output).catch(() => undefined)]);
+  return to !== undefined && Math.abs(to.mtimeMs - from.mtimeMs) < 1;
+}
+
+async function produce(source, swc, options) {
+  const { mtime } = await stat(source.file);
+  const content = await readFile(source.file);
+  await mkdir(path.dirname(source.output), { recursive: true });
+  if (source.kind === 'asset') return writeAtomically(source.output, content, mtime);
+
+  const sourceFileName = path.relative(path.dirname(source.output), source.file);
+  const { code, map } = await swc.transform(content.toString('utf8'), { ...options, filename: source.file, sourceFileName });
+  await writeAtomically(`${source.output}.map`, map);
+  await writeAtomically(source.output, `${code}//# sourceMappingURL=${path.basename(source.output)}.map\n`, mtime);
+}
+
+/** Two builds may run at once (a test that starts the service): readers never see half a file. */
+async function writeAtomically(file, content, mtime) {
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, content);
+  if (mtime) await utimes(temporary, mtime, mtime);
+  await rename(temporary, file);
+}

@@ -1,0 +1,7 @@
+/** `npm start [-- arguments]`: builds what changed and starts the service (app/start). */
+import { handedToOwnNode, runModule } from './launch.mjs';
+
+if (!(await handedToOwnNode())) {
+  process.stdout.write('Starting the service.\n');
+  await runModule('app/start', process.argv.slice(2));
+}

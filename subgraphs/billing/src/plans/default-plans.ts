@@ -1,0 +1,16 @@
+import type { Transaction } from '../../../kit/src';
+
+/** Which plan an account offers first. */
+export class DefaultPlans {
+  async set(tx: Transaction, accountId: string, planId: string): Promise<void> {
+    await tx.manager.query(
+      `INSERT INTO billing.default_plans (account_id, plan_id) VALUES ($1, $2)
+       ON CONFLICT (account_id) DO UPDATE SET plan_id = excluded.plan_id`,
+      [accountId, planId],
+    );
+  }
+
+  async forget(tx: Transaction, planId: string): Promise<void> {
+    await tx.manager.query('DELETE FROM billing.default_plans WHERE plan_id = $1', [planId]);
+  }
+}

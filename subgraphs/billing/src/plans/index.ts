@@ -1,0 +1,6 @@
+export * from './default-plans';
+export * from './plan.entity';
+export * from './plan.repository';
+export * from './plan.resolver';
+export * from './plan.service';
+export * from './plan.type';

@@ -1,0 +1,22 @@
+import { ParameterInvalid } from '../../../kit/src';
+
+/** Another plan answers under this short link already. */
+export class ShortLinkTaken extends ParameterInvalid {
+  constructor() {
+    super(['shortLink'], 'This short link is taken.');
+  }
+}
+
+/** A plan and its product belong to one account. */
+export class ProductOfAnotherAccount extends ParameterInvalid {
+  constructor() {
+    super(['productId'], 'The product belongs to another account.');
+  }
+}
+
+/** The field has no meaning for plans of this type. */
+export class NotForPlanType extends ParameterInvalid {
+  constructor(field: string, planType: string) {
+    super([field], `${field} cannot be given for a ${planType} plan.`);
+  }
+}

@@ -1,0 +1,27 @@
+import { type Currency, Exact, formatAmount } from '../../../kit/src';
+
+const periods: Readonly<Record<number, string>> = { 1: 'day', 7: 'week', 14: '2 weeks', 30: 'month', 60: '2 months', 90: '3 months', 180: '6 months', 365: 'year' };
+
+/** A billing period in words: `month` for 30 days, `45 days` for one without a word. */
+export function periodInWords(days: number): string {
+  return periods[days] ?? `${days} days`;
+}
+
+/**
+ * The price as a buyer reads it: `$59.00 / month`, `$10.00, then $59.00 / month`, `$25.00`, `Free`.
+ *
+ * @param billingPeriod days between charges, null for a plan that is paid once
+ */
+export function formatPrice(initialPrice: string, renewalPrice: string, billingPeriod: number | null, currency: Currency): string {
+  const initial = new Exact(initialPrice);
+  const renewal = new Exact(renewalPrice);
+  if (billingPeriod === null) return initial.isZero() ? 'Free' : formatAmount({ amount: initialPrice, currency });
+  if (initial.isZero() && renewal.isZero()) return 'Free';
+  const recurring = formatRenewalPrice(renewalPrice, billingPeriod, currency);
+  return initial.isZero() || initial.equals(renewal) ? recurring : `${formatAmount({ amount: initialPrice, currency })}, then ${recurring}`;
+}
+
+/** The price of one billing period with its interval: `$59.00 / month`. */
+export function formatRenewalPrice(renewalPrice: string, billingPeriod: number, currency: Currency): string {
+  return `${formatAmount({ amount: renewalPrice, currency })} / ${periodInWords(billingPeriod)}`;
+}

@@ -1,0 +1,84 @@
+import { IsNull } from 'typeorm';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
+import { type VisibilityFilter, visibilitiesOf } from '../shared';
+import { PlanEntity } from './plan.entity';
+import { ShortLinkTaken } from './plan.errors';
+import { planPolicy } from './plan.policy';
+import { planList } from './plan.read-model';
+import type { PlanOrder, PlanType, ReleaseMethod } from './plan.states';
+
+export interface PlanListRequest {
+  readonly accountId?: string | null;
+  readonly productIds?: readonly string[] | null;
+  readonly visibilities?: readonly VisibilityFilter[] | null;
+  readonly releaseMethods?: readonly ReleaseMethod[] | null;
+  readonly planTypes?: readonly PlanType[] | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: PlanOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** Reads and writes plans. */
+export class PlanRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, planList);
+  }
+
+  /** The plan by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const plan = await this.reader.byId(ctx, id, selection);
+    return plan && planPolicy.visible(ctx, plan) ? plan : null;
+  }
+
+  /** The plan that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** The plan behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const plan = await this.reader.byId(ctx, id, selection);
+    return plan && planPolicy.referable(ctx, plan) ? plan : null;
+  }
+
+  /** Plans of the caller's accounts; with products and no account, what the public may buy of these products. */
+  list(ctx: Context, request: PlanListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const publicRead = !request.accountId && (request.productIds?.length ?? 0) > 0;
+    return this.reader.page(ctx, {
+      selection,
+      scope: publicRead ? null : { accounts: planPolicy.listed(ctx, request.accountId) },
+      filters: {
+        existing: true,
+        productIds: request.productIds?.length ? request.productIds : null,
+        visibilities: publicRead ? ['visible'] : visibilitiesOf(request.visibilities),
+        releaseMethods: request.releaseMethods?.length ? request.releaseMethods : null,
+        planTypes: request.planTypes?.length ? request.planTypes : null,
+        createdAfter: request.createdAfter,
+        createdBefore: request.createdBefore,
+      },
+      order: request.order,
+      direction: request.direction,
+      page: request.page,
+    });
+  }
+
+  /** The plan, locked for this transaction. Throws `NotFound` also for deleted plans. */
+  async lock(tx: Transaction, id: string): Promise<PlanEntity> {
+    const plan = await tx.manager.findOne(PlanEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!plan || plan.deletedAt) throw new NotFound();
+    return plan;
+  }
+
+  lockOfProduct(tx: Transaction, productId: string): Promise<PlanEntity[]> {
+    return tx.manager.find(PlanEntity, { where: { productId, deletedAt: IsNull() }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Writes the plan. Throws `ShortLinkTaken` when another plan has its short link. */
+  save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
+    return refusingDuplicates('plans_short_link', () => new ShortLinkTaken(), () => tx.manager.save(plan));
+  }
+}

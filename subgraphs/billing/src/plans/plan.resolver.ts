@@ -1,0 +1,61 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { PlanCreateInput, PlanListArgs, PlanPatch } from './plan.inputs';
+import type { PlanRepository } from './plan.repository';
+import type { PlanService } from './plan.service';
+import { Plan, PlanConnection, PlanDeletePayload, PlanPayload } from './plan.type';
+
+@Resolver(() => Plan)
+export class PlanResolver {
+  constructor(
+    private readonly plans: PlanRepository,
+    private readonly service: PlanService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => Plan, { nullable: true, description: 'A plan by its id; null when there is none for the caller. Needs `plan:basic:read`.' })
+  plan(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+    return this.plans.find(ctx, id, selectionOf(info, 'Plan'));
+  }
+
+  @Query(() => PlanConnection, { name: 'plans', description: 'Plans, newest first, 100 at a time by default. Needs `plan:basic:read` unless products are named and no account.' })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PlanListArgs) args: PlanListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.plans.list(ctx, { ...args, page: args }, selectionOf(info, 'Plan', nodePaths)));
+  }
+
+  @Mutation(() => PlanPayload, { description: 'Makes a plan. Needs `plan:create`.' })
+  planCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => PlanCreateInput) input: PlanCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'planCreate', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @Mutation(() => PlanPayload, { description: 'Changes a plan. Needs `plan:update`.' })
+  planUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => PlanPatch) input: PlanPatch,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'planUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+  }
+
+  @Mutation(() => PlanDeletePayload, { description: 'Takes a plan off the shelves for good; its memberships run on. Needs `plan:delete`.' })
+  async planDelete(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'planDelete', { id }, (tx) => this.service.delete(tx, id));
+    return { deletedId, userErrors };
+  }
+}
+
+@Resolver(() => PlanPayload)
+export class PlanPayloadResolver {
+  constructor(private readonly plans: PlanRepository) {}
+
+  @FieldResolver(() => Plan, { nullable: true, description: 'The plan as it is now; null when the command was refused.' })
+  plan(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.plans.outcome(ctx, payload.id, selectionOf(info, 'Plan'));
+  }
+}

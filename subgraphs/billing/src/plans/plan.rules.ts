@@ -1,0 +1,78 @@
+import { type Currency, Exact, ParameterInvalid, decimalsOf, exactAmount, newId } from '../../../kit/src';
+import { checkLength, checkMetadata, checkRange } from '../shared';
+import type { CustomField, PlanEntity } from './plan.entity';
+import { NotForPlanType } from './plan.errors';
+import type { CustomFieldInput, PlanPatch } from './plan.inputs';
+
+const longestDays = 1_095;
+const mostCustomFields = 20;
+
+/** Refuses what no plan may hold, whatever its type. */
+export function checkPatch(patch: PlanPatch & { splitPayRequiredPayments?: number | null }): void {
+  checkLength(patch.title, 30, 'title');
+  checkLength(patch.description, 1_000, 'description');
+  checkLength(patch.internalNotes, 1_000, 'internalNotes');
+  checkLength(patch.paymentLinkDescription, 1_000, 'paymentLinkDescription');
+  checkRange(patch.billingPeriod, 1, longestDays, 'billingPeriod');
+  checkRange(patch.trialPeriodDays, 0, longestDays, 'trialPeriodDays');
+  checkRange(patch.expirationDays, 1, 36_500, 'expirationDays');
+  checkRange(patch.gracePeriodDays, 0, longestDays, 'gracePeriodDays');
+  checkRange(patch.splitPayRequiredPayments, 2, 100, 'splitPayRequiredPayments');
+  checkRange(patch.stock, 0, 2_000_000_000, 'stock');
+  checkRange(patch.cancelDiscountPercentage, 1, 100, 'cancelDiscountPercentage');
+  checkRange(patch.cancelDiscountIntervals, 0, 120, 'cancelDiscountIntervals');
+  if (patch.metadata) checkMetadata(patch.metadata);
+  if (patch.shortLink != null && !/^[A-Za-z0-9_-]{1,60}$/.test(patch.shortLink)) {
+    throw new ParameterInvalid(['shortLink'], 'shortLink has 1 to 60 letters, digits, - and _.');
+  }
+  if ((patch.customFields?.length ?? 0) > mostCustomFields) {
+    throw new ParameterInvalid(['customFields'], `A plan asks at most ${mostCustomFields} questions.`);
+  }
+}
+
+/** Refuses a whole plan whose fields contradict one another. */
+export function checkPlan(plan: PlanEntity): void {
+  if (plan.planType === 'one_time') {
+    if (plan.billingPeriod !== null) throw new NotForPlanType('billingPeriod', 'one_time');
+    if (plan.trialPeriodDays !== null) throw new NotForPlanType('trialPeriodDays', 'one_time');
+    if (plan.splitPayRequiredPayments !== null) throw new NotForPlanType('splitPayRequiredPayments', 'one_time');
+    if (!new Exact(plan.renewalPrice).isZero()) throw new NotForPlanType('renewalPrice', 'one_time');
+  } else if (plan.expirationDays !== null) {
+    throw new NotForPlanType('expirationDays', 'renewal');
+  }
+}
+
+const priceFields = ['initialPrice', 'renewalPrice', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice'] as const;
+
+/** Brings the prices that were given to the currency's precision. Refuses negative, over-precise and too large ones. */
+export function exactPrices(patch: PlanPatch, currency: Currency): Partial<Record<(typeof priceFields)[number], string>> {
+  const given = priceFields.filter((field) => patch[field] != null);
+  return Object.fromEntries(given.map((field) => [field, exactAmount(patch[field] as string, currency, [field])]));
+}
+
+/** Refuses a change of currency that the prices which stay would not fit. */
+export function checkStoredPrices(plan: PlanEntity): void {
+  for (const field of priceFields) {
+    const price = plan[field];
+    if (price !== null && new Exact(price).decimalPlaces() > decimalsOf(plan.currency)) {
+      throw new ParameterInvalid(['currency'], `${field} has more decimals than ${plan.currency} allows.`);
+    }
+  }
+}
+
+/** The questions as they are kept: with ids and places of their own. */
+export function toCustomFields(inputs: readonly CustomFieldInput[]): CustomField[] {
+  return inputs.map((input, index) => {
+    if (input.name.trim() === '' || input.name.length > 200) {
+      throw new ParameterInvalid(['customFields', String(index), 'name'], 'A question has 1 to 200 characters.');
+    }
+    return {
+      id: input.id ?? newId('field'),
+      fieldType: 'text',
+      name: input.name,
+      order: input.order ?? index,
+      placeholder: input.placeholder ?? null,
+      required: input.required ?? false,
+    };
+  });
+}

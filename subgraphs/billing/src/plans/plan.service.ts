@@ -1,0 +1,134 @@
+import { type Transaction, NotFound, newId } from '../../../kit/src';
+import type { ProductRepository } from '../products/product.repository';
+import { PlanEntity } from './plan.entity';
+import { ProductOfAnotherAccount } from './plan.errors';
+import { recordPlanEvent } from './plan.events';
+import type { PlanCreateInput, PlanPatch } from './plan.inputs';
+import { planPolicy } from './plan.policy';
+import type { PlanRepository } from './plan.repository';
+import { checkPatch, checkPlan, checkStoredPrices, exactPrices, toCustomFields } from './plan.rules';
+import type { DefaultPlans } from './default-plans';
+
+/** What a patch may set to null; other fields take null as "leave it". */
+const nullable = [
+  'title', 'description', 'internalNotes', 'paymentLinkDescription', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice',
+  'billingPeriod', 'trialPeriodDays', 'expirationDays', 'gracePeriodDays', 'cancelDiscountPercentage', 'cancelDiscountIntervals',
+  'threeDsLevel', 'checkoutStyling', 'image', 'shortLink',
+] as const;
+
+/** What a patch sets as it is given. */
+const plain = [
+  'visibility', 'currency', 'refillable', 'unlimitedStock', 'allowMultipleQuantity', 'onePerUser', 'onePerCompany',
+  'offerCancelDiscount', 'adaptivePricingEnabled', 'cardPayments', 'paypalAccepted', 'achPayments', 'coinbaseCommerceAccepted',
+  'splititAccepted', 'platformBalanceAccepted', 'legacyPaymentMethodControls', 'requirements', 'stock',
+] as const;
+
+/** The commands on plans. Each runs inside the transaction it is given. */
+export class PlanService {
+  constructor(
+    private readonly plans: PlanRepository,
+    private readonly products: ProductRepository,
+    private readonly defaults: DefaultPlans,
+  ) {}
+
+  /** Makes a plan and answers its id. */
+  async create(tx: Transaction, input: PlanCreateInput): Promise<string> {
+    checkPatch(input);
+    const product = input.productId ? await this.products.lockForSale(tx, input.productId) : null;
+    const accountId = planPolicy.accountForNew(tx, input.accountId ?? product?.accountId);
+    if (product && product.accountId !== accountId) throw new ProductOfAnotherAccount();
+    const plan = blankPlan(tx.clock.now());
+    if (input.mimicPlanId) await this.mimic(tx, plan, input.mimicPlanId, accountId);
+    Object.assign(plan, { id: newId('plan'), accountId, productId: product?.id ?? (input.mimicPlanId ? plan.productId : null) });
+    plan.planType = input.planType ?? plan.planType;
+    plan.releaseMethod = input.releaseMethod ?? plan.releaseMethod;
+    plan.releaseMethodSettings = input.releaseMethodSettings ?? plan.releaseMethodSettings;
+    plan.cancelCollabPasses = input.cancelCollabPasses ?? plan.cancelCollabPasses;
+    if (input.splitPayRequiredPayments !== undefined) plan.splitPayRequiredPayments = input.splitPayRequiredPayments;
+    if (input.stock != null && input.unlimitedStock == null) plan.unlimitedStock = false;
+    this.apply(plan, input);
+    if (plan.planType === 'renewal') plan.billingPeriod ??= 30;
+    checkPlan(plan);
+    await this.plans.save(tx, plan);
+    if (input.setAsDefault) await this.defaults.set(tx, accountId, plan.id);
+    await recordPlanEvent(tx, 'plan.created', plan);
+    return plan.id;
+  }
+
+  /** Changes a plan and answers its id. Throws `NotFound` and `Forbidden`. */
+  async update(tx: Transaction, id: string, patch: PlanPatch): Promise<string> {
+    checkPatch(patch);
+    const plan = await this.plans.lock(tx, id);
+    planPolicy.requireUpdate(tx, plan);
+    this.apply(plan, patch);
+    checkPlan(plan);
+    plan.updatedAt = tx.clock.now();
+    await this.plans.save(tx, plan);
+    await recordPlanEvent(tx, 'plan.updated', plan);
+    return plan.id;
+  }
+
+  /** Takes a plan off the shelves for good; its memberships run on. Answers its id. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const plan = await this.plans.lock(tx, id);
+    planPolicy.requireDelete(tx, plan);
+    return this.remove(tx, plan);
+  }
+
+  /** Deletes the plans of a product that is being deleted. */
+  async deleteOfProduct(tx: Transaction, productId: string): Promise<void> {
+    for (const plan of await this.plans.lockOfProduct(tx, productId)) await this.remove(tx, plan);
+  }
+
+  private async remove(tx: Transaction, plan: PlanEntity): Promise<string> {
+    plan.deletedAt = plan.updatedAt = tx.clock.now();
+    plan.shortLink = null;
+    await this.plans.save(tx, plan);
+    await this.defaults.forget(tx, plan.id);
+    await recordPlanEvent(tx, 'plan.deleted', plan);
+    return plan.id;
+  }
+
+  private apply(plan: PlanEntity, patch: PlanPatch): void {
+    for (const field of nullable) if (patch[field] !== undefined) Object.assign(plan, { [field]: patch[field] });
+    for (const field of plain) if (patch[field] != null) Object.assign(plan, { [field]: patch[field] });
+    Object.assign(plan, exactPrices(patch, plan.currency));
+    if (patch.currency != null) checkStoredPrices(plan);
+    if (patch.taxType !== undefined) plan.taxType = patch.taxType ?? 'unspecified';
+    if (patch.metadata !== undefined) plan.metadata = patch.metadata ?? {};
+    if (patch.customFields !== undefined) plan.customFields = toCustomFields(patch.customFields ?? []);
+    if (patch.paymentMethodConfiguration !== undefined) {
+      const given = patch.paymentMethodConfiguration;
+      plan.paymentMethodConfiguration = given && {
+        enabled: given.enabled ?? [],
+        disabled: given.disabled ?? [],
+        includePlatformDefaults: given.includePlatformDefaults ?? true,
+      };
+    }
+    if (plan.releaseMethod !== 'buy_now') plan.unlimitedStock = true;
+  }
+
+  /** Copies the settings of another plan of the account; what tells plans apart (id, times, counts, links) stays its own. */
+  private async mimic(tx: Transaction, plan: PlanEntity, modelId: string, accountId: string): Promise<void> {
+    const model = await this.plans.lock(tx, modelId);
+    if (model.accountId !== accountId) throw new NotFound();
+    const { id: _id, shortLink: _link, memberCount: _count, createdAt: _created, updatedAt: _updated, ...settings } = model;
+    Object.assign(plan, settings);
+  }
+}
+
+function blankPlan(now: Date): PlanEntity {
+  return Object.assign(new PlanEntity(), {
+    planType: 'one_time', releaseMethod: 'buy_now', releaseMethodSettings: {}, visibility: 'visible', currency: 'usd',
+    initialPrice: '0.00', renewalPrice: '0.00', strikeThroughInitialPrice: null, strikeThroughRenewalPrice: null,
+    title: null, description: null, internalNotes: null, paymentLinkDescription: null,
+    billingPeriod: null, trialPeriodDays: null, expirationDays: null, gracePeriodDays: null, refillable: false,
+    splitPayRequiredPayments: null, stock: 0, unlimitedStock: true, memberCount: 0, allowMultipleQuantity: false,
+    onePerUser: false, onePerCompany: false, cancelCollabPasses: true, offerCancelDiscount: false,
+    cancelDiscountPercentage: null, cancelDiscountIntervals: null, adaptivePricingEnabled: false, taxType: 'unspecified',
+    threeDsLevel: null, checkoutStyling: null, paymentMethodConfiguration: null, cardPayments: true, paypalAccepted: false,
+    achPayments: false, coinbaseCommerceAccepted: false, splititAccepted: false, platformBalanceAccepted: false,
+    legacyPaymentMethodControls: false, image: null, metadata: {}, customFields: [], requirements: {}, shortLink: null,
+    createdAt: now, updatedAt: now, deletedAt: null,
+  } satisfies Partial<PlanEntity>);
+}

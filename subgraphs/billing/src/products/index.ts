@@ -1,0 +1,5 @@
+export * from './product.entity';
+export * from './product.repository';
+export * from './product.resolver';
+export * from './product.service';
+export * from './product.type';

@@ -1,0 +1,22 @@
+import { Conflict, ParameterInvalid } from '../../../kit/src';
+
+/** Another product answers under this route already. */
+export class RouteTaken extends ParameterInvalid {
+  constructor() {
+    super(['route'], 'This route is taken.');
+  }
+}
+
+/** Memberships hang on the product. */
+export class ProductInUse extends Conflict {
+  constructor() {
+    super('A product that has memberships cannot be deleted.');
+  }
+}
+
+/** The marketplace does not lead from the present state to the one asked for. */
+export class NotPublishable extends Conflict {
+  constructor(status: string) {
+    super(`A product that is ${status} cannot be published.`);
+  }
+}

@@ -1,0 +1,90 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
+import { type VisibilityFilter, visibilitiesOf } from '../shared';
+import { ProductEntity } from './product.entity';
+import { RouteTaken } from './product.errors';
+import { productPolicy } from './product.policy';
+import { productList } from './product.read-model';
+import type { ProductKind, ProductOrder } from './product.states';
+
+export interface ProductListRequest {
+  readonly accountId?: string | null;
+  readonly visibilities?: readonly VisibilityFilter[] | null;
+  readonly kinds?: readonly ProductKind[] | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: ProductOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+const policyFields = Selection.names('visibility');
+
+/** Reads and writes products. */
+export class ProductRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, productList);
+  }
+
+  /** The product by id, null when it is not there for the caller. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const product = await this.reader.byId(ctx, id, selection.with(policyFields));
+    return product && productPolicy.visible(ctx, product) ? product : null;
+  }
+
+  /** The product that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  list(ctx: Context, request: ProductListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: productPolicy.listed(ctx, request.accountId) },
+      filters: {
+        existing: true,
+        visibilities: visibilitiesOf(request.visibilities),
+        kinds: request.kinds?.length ? request.kinds : null,
+        createdAfter: request.createdAfter,
+        createdBefore: request.createdBefore,
+      },
+      order: request.order,
+      direction: request.direction,
+      page: request.page,
+    });
+  }
+
+  /** The product, locked for this transaction. Throws `NotFound` also for deleted products. */
+  async lock(tx: Transaction, id: string): Promise<ProductEntity> {
+    const product = await tx.manager.findOne(ProductEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!product || product.deletedAt) throw new NotFound();
+    return product;
+  }
+
+  /** The product, kept from being deleted while something is attached to it. */
+  async lockForSale(tx: Transaction, id: string): Promise<ProductEntity> {
+    const product = await tx.manager.findOne(ProductEntity, { where: { id }, lock: { mode: 'for_key_share' } });
+    if (!product || product.deletedAt) throw new NotFound();
+    return product;
+  }
+
+  /** The product that the seller knows under an id of its own, locked for this transaction. */
+  byExternalIdentifier(tx: Transaction, accountId: string, externalIdentifier: string): Promise<ProductEntity | null> {
+    return tx.manager
+      .createQueryBuilder(ProductEntity, 'product')
+      .setLock('pessimistic_write')
+      .where('product.accountId = :accountId AND product.externalIdentifier = :externalIdentifier AND product.deletedAt IS NULL', { accountId, externalIdentifier })
+      .getOne();
+  }
+
+  async hasMemberships(tx: Transaction, id: string): Promise<boolean> {
+    const [row] = await tx.manager.query('SELECT 1 FROM billing.memberships WHERE product_id = $1 LIMIT 1', [id]);
+    return row !== undefined;
+  }
+
+  /** Writes the product. Throws `RouteTaken` when another product has its route. */
+  save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
+    return refusingDuplicates('products_route', () => new RouteTaken(), () => tx.manager.save(product));
+  }
+}

@@ -1,0 +1,71 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { ProductCreateInput, ProductListArgs, ProductPatch } from './product.inputs';
+import type { ProductRepository } from './product.repository';
+import type { ProductService } from './product.service';
+import { Product, ProductConnection, ProductDeletePayload, ProductPayload } from './product.type';
+
+@Resolver(() => Product)
+export class ProductResolver {
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly service: ProductService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => Product, { nullable: true, description: 'A product by its id; null when there is none for the caller. Open to any credential.' })
+  product(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+    return this.products.find(ctx, id, selectionOf(info, 'Product'));
+  }
+
+  @Query(() => ProductConnection, { name: 'products', description: 'Products, newest first, 100 at a time by default. Needs `access_pass:basic:read`.' })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ProductListArgs) args: ProductListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.products.list(ctx, { ...args, page: args }, selectionOf(info, 'Product', nodePaths)));
+  }
+
+  @Mutation(() => ProductPayload, { description: 'Makes a product, or changes the one that the external identifier names. Needs `access_pass:create`.' })
+  productCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ProductCreateInput) input: ProductCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'productCreate', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @Mutation(() => ProductPayload, { description: 'Changes a product. Needs `access_pass:update`.' })
+  productUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ProductPatch) input: ProductPatch,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'productUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+  }
+
+  @Mutation(() => ProductPayload, { description: 'Asks for a place on the marketplace. Needs `access_pass:update`.' })
+  productPublish(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<unknown> {
+    return this.commands.run(ctx, 'productPublish', { id }, (tx) => this.service.publish(tx, id));
+  }
+
+  @Mutation(() => ProductPayload, { description: 'Takes a product off the marketplace. Needs `access_pass:update`.' })
+  productUnpublish(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<unknown> {
+    return this.commands.run(ctx, 'productUnpublish', { id }, (tx) => this.service.unpublish(tx, id));
+  }
+
+  @Mutation(() => ProductDeletePayload, { description: 'Deletes a product that nobody has bought, with its plans. Needs `access_pass:delete`.' })
+  async productDelete(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'productDelete', { id }, (tx) => this.service.delete(tx, id));
+    return { deletedId, userErrors };
+  }
+}
+
+@Resolver(() => ProductPayload)
+export class ProductPayloadResolver {
+  constructor(private readonly products: ProductRepository) {}
+
+  @FieldResolver(() => Product, { nullable: true, description: 'The product as it is now; null when the command was refused.' })
+  product(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.products.outcome(ctx, payload.id, selectionOf(info, 'Product'));
+  }
+}

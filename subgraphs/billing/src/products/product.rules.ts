@@ -1,0 +1,57 @@
+import { Exact, ParameterInvalid } from '../../../kit/src';
+import { checkLength, checkMetadata, isLink } from '../shared';
+import type { ProductPatch } from './product.inputs';
+import { taxCode } from './tax-codes';
+
+/** Prefix of every text on a card statement (contract: 5 to 22 characters that start with the service's own). */
+const statementPrefix = 'SERVICE*';
+
+/** Refuses what no product may hold. */
+export function checkProduct(patch: ProductPatch & { externalIdentifier?: string | null }): void {
+  if (patch.title != null && patch.title.trim() === '') throw new ParameterInvalid(['title'], 'title must not be empty.');
+  checkLength(patch.title, 80, 'title');
+  checkLength(patch.headline, 200, 'headline');
+  checkLength(patch.description, 10_000, 'description');
+  checkLength(patch.externalIdentifier, 200, 'externalIdentifier');
+  if (patch.metadata) checkMetadata(patch.metadata);
+  if (patch.route != null && !/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i.test(patch.route)) {
+    throw new ParameterInvalid(['route'], 'route has 1 to 80 letters, digits and -.');
+  }
+  checkLink(patch.customCtaUrl, 'customCtaUrl');
+  checkLink(patch.redirectPurchaseUrl, 'redirectPurchaseUrl');
+  checkDescriptor(patch.customStatementDescriptor);
+  checkPercentage(patch.globalAffiliatePercentage, 'globalAffiliatePercentage');
+  checkPercentage(patch.memberAffiliatePercentage, 'memberAffiliatePercentage');
+  if (patch.productTaxCodeId != null && !taxCode(patch.productTaxCodeId)) {
+    throw new ParameterInvalid(['productTaxCodeId'], 'There is no such tax code.');
+  }
+  if (patch.labels && (patch.labels.length > 20 || patch.labels.some((label) => label.length === 0 || label.length > 50))) {
+    throw new ParameterInvalid(['labels'], 'A product has at most 20 labels of 1 to 50 characters.');
+  }
+  if ((patch.galleryImageIds?.length ?? 0) > 20) throw new ParameterInvalid(['galleryImageIds'], 'A product has at most 20 pictures.');
+}
+
+function checkLink(value: string | null | undefined, field: string): void {
+  if (value != null && !isLink(value)) throw new ParameterInvalid([field], `${field} is a web address or a tel: link.`);
+}
+
+function checkDescriptor(value: string | null | undefined): void {
+  if (value == null) return;
+  if (value.length < 5 || value.length > 22 || !value.startsWith(statementPrefix) || !/^[\x20-\x7e]*$/.test(value)) {
+    throw new ParameterInvalid(['customStatementDescriptor'], `customStatementDescriptor has 5 to 22 characters and starts with ${statementPrefix}.`);
+  }
+}
+
+function checkPercentage(value: string | null | undefined, field: string): void {
+  if (value == null) return;
+  const percentage = new Exact(value);
+  if (percentage.isNegative() || percentage.greaterThan(100) || percentage.decimalPlaces() > 2) {
+    throw new ParameterInvalid([field], `${field} is a percentage from 0 to 100 with at most two decimals.`);
+  }
+}
+
+/** A route made from a title: `My Course!` becomes `my-course`. */
+export function routeOf(title: string): string {
+  const words = title.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return words.slice(0, 60).replace(/-$/, '');
+}

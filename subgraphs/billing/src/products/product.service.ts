@@ -1,0 +1,130 @@
+import { type Transaction, ParameterMissing, allows, newId, randomText } from '../../../kit/src';
+import type { PlanService } from '../plans/plan.service';
+import { ProductEntity } from './product.entity';
+import { NotPublishable, ProductInUse } from './product.errors';
+import { recordProductEvent } from './product.events';
+import type { ProductCreateInput, ProductPatch } from './product.inputs';
+import { productPolicy } from './product.policy';
+import type { ProductRepository } from './product.repository';
+import { checkProduct, routeOf } from './product.rules';
+import { marketplaceTransitions } from './product.states';
+
+/** What a patch may set to null; other fields take null as "leave it". */
+const nullable = [
+  'headline', 'description', 'customCtaUrl', 'customStatementDescriptor', 'globalAffiliatePercentage', 'memberAffiliatePercentage',
+  'productTaxCodeId', 'bannerImage', 'redirectPurchaseUrl',
+] as const;
+
+/** What a patch sets as it is given. */
+const plain = [
+  'title', 'visibility', 'route', 'globalAffiliateStatus', 'memberAffiliateStatus', 'collectShippingAddress', 'sendWelcomeMessage',
+  'storePageConfig', 'licensingEnabled',
+] as const;
+
+/** The commands on products. Each runs inside the transaction it is given. */
+export class ProductService {
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly plans: PlanService,
+  ) {}
+
+  /** Makes a product, or changes the one that the external identifier names. Answers its id. */
+  async create(tx: Transaction, input: ProductCreateInput): Promise<string> {
+    checkProduct(input);
+    const accountId = productPolicy.accountForNew(tx, input.accountId);
+    if (input.externalIdentifier) {
+      await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${accountId}:${input.externalIdentifier}`]);
+      const known = await this.products.byExternalIdentifier(tx, accountId, input.externalIdentifier);
+      if (known) return this.change(tx, known, input);
+    }
+    if (input.title == null) throw new ParameterMissing(['title']);
+    const product = blankProduct(tx.clock.now());
+    Object.assign(product, { id: newId('prod'), accountId, externalIdentifier: input.externalIdentifier ?? null });
+    apply(product, input);
+    product.route = input.route ?? `${routeOf(product.title)}-${randomText(6).toLowerCase()}`.replace(/^-/, '');
+    await this.products.save(tx, product);
+    await recordProductEvent(tx, 'product.created', product);
+    if (input.plan) await this.plans.create(tx, { ...input.plan, accountId, productId: product.id });
+    return product.id;
+  }
+
+  /** Changes a product and answers its id. Throws `NotFound` and `Forbidden`. */
+  async update(tx: Transaction, id: string, patch: ProductPatch): Promise<string> {
+    checkProduct(patch);
+    const product = await this.products.lock(tx, id);
+    productPolicy.requireUpdate(tx, product);
+    return this.change(tx, product, patch);
+  }
+
+  /** Deletes a product that nobody has bought, together with its plans. Answers its id. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const product = await this.products.lock(tx, id);
+    productPolicy.requireDelete(tx, product);
+    if (await this.products.hasMemberships(tx, id)) throw new ProductInUse();
+    product.deletedAt = product.updatedAt = tx.clock.now();
+    product.externalIdentifier = null;
+    await this.products.save(tx, product);
+    await this.plans.deleteOfProduct(tx, id);
+    await recordProductEvent(tx, 'product.deleted', product);
+    return product.id;
+  }
+
+  /** Asks for a place on the marketplace. A product that has asked or is live stays as it is. */
+  async publish(tx: Transaction, id: string): Promise<string> {
+    const product = await this.products.lock(tx, id);
+    productPolicy.requireUpdate(tx, product);
+    if (product.marketplaceStatus === 'pending_review' || product.marketplaceStatus === 'live_marketplace') return id;
+    if (product.visibility === 'archived') throw new NotPublishable('archived');
+    if (!allows(marketplaceTransitions, product.marketplaceStatus, 'pending_review')) throw new NotPublishable(product.marketplaceStatus);
+    return this.moveTo(tx, product, 'pending_review', 'product.published');
+  }
+
+  /** Takes the product off the marketplace. */
+  async unpublish(tx: Transaction, id: string): Promise<string> {
+    const product = await this.products.lock(tx, id);
+    productPolicy.requireUpdate(tx, product);
+    return product.marketplaceStatus === 'not_available' ? id : this.moveTo(tx, product, 'not_available', 'product.unpublished');
+  }
+
+  private async moveTo(
+    tx: Transaction,
+    product: ProductEntity,
+    status: ProductEntity['marketplaceStatus'],
+    event: 'product.published' | 'product.unpublished',
+  ): Promise<string> {
+    product.marketplaceStatus = status;
+    product.updatedAt = tx.clock.now();
+    await this.products.save(tx, product);
+    await recordProductEvent(tx, event, product);
+    return product.id;
+  }
+
+  private async change(tx: Transaction, product: ProductEntity, patch: ProductPatch): Promise<string> {
+    apply(product, patch);
+    product.updatedAt = tx.clock.now();
+    await this.products.save(tx, product);
+    await recordProductEvent(tx, 'product.updated', product);
+    return product.id;
+  }
+}
+
+function apply(product: ProductEntity, patch: ProductPatch): void {
+  for (const field of nullable) if (patch[field] !== undefined) Object.assign(product, { [field]: patch[field] });
+  for (const field of plain) if (patch[field] != null) Object.assign(product, { [field]: patch[field] });
+  if (patch.customCta !== undefined) product.customCta = patch.customCta ?? 'get_access';
+  if (patch.metadata !== undefined) product.metadata = patch.metadata ?? {};
+  if (patch.labels !== undefined) product.labels = (patch.labels ?? []).map((label) => label.toLowerCase());
+  if (patch.galleryImageIds !== undefined) {
+    product.galleryImages = (patch.galleryImageIds ?? []).map((id) => ({ id, url: null, content_type: null }));
+  }
+}
+
+function blankProduct(now: Date): ProductEntity {
+  return Object.assign(new ProductEntity(), {
+    headline: null, description: null, kind: 'regular', visibility: 'visible', metadata: {}, labels: [], customCta: 'get_access',
+    customCtaUrl: null, customStatementDescriptor: null, globalAffiliatePercentage: null, globalAffiliateStatus: 'disabled',
+    memberAffiliatePercentage: null, memberAffiliateStatus: 'disabled', productTaxCodeId: null, marketplaceStatus: 'not_available',
+    galleryImages: [], bannerImage: null, redirectPurchaseUrl: null, collectShippingAddress: false, sendWelcomeMessage: true,
+    storePageConfig: {}, licensingEnabled: false, memberCount: 0, createdAt: now, updatedAt: now, deletedAt: null,
+  } satisfies Partial<ProductEntity>);
+}

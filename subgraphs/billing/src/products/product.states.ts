@@ -1,0 +1,24 @@
+import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+
+export const marketplaceStatuses = ['not_available', 'pending_review', 'live_marketplace'] as const;
+export type MarketplaceStatus = (typeof marketplaceStatuses)[number];
+export const MarketplaceStatusEnum = wordEnum('MarketplaceStatus', marketplaceStatuses, 'Whether a product is offered on the marketplace.');
+
+/** Publishing asks for a review; only the review makes a product live. */
+export const marketplaceTransitions: Transitions<MarketplaceStatus> = transitionTable({
+  not_available: { to: ['pending_review'] },
+  pending_review: { to: ['live_marketplace', 'not_available'] },
+  live_marketplace: { to: ['not_available'] },
+});
+
+export const affiliateStatuses = ['enabled', 'disabled'] as const;
+export type AffiliateStatus = (typeof affiliateStatuses)[number];
+export const AffiliateStatusEnum = wordEnum('AffiliateStatus', affiliateStatuses, 'Whether an affiliate programme runs.');
+
+export const productOrders = ['created_at', 'active_memberships_count', 'usd_gmv', 'usd_gmv_30_days'] as const;
+export type ProductOrder = (typeof productOrders)[number];
+export const ProductOrderEnum = wordEnum('ProductOrder', productOrders, 'What a list of products is sorted by.');
+
+export const productKinds = ['regular', 'app', 'experience_upsell', 'api_only'] as const;
+export type ProductKind = (typeof productKinds)[number];
+export const ProductKindEnum = wordEnum('ProductKind', productKinds, 'Where a product came from.');

@@ -1,0 +1,82 @@
+import type { Database } from '../../../kit/src';
+import { eventColumns, type LoggedEvent, toEvent } from './logged-event';
+
+/** Which events somebody may see: of every account, or for each account of a list the types in its set. */
+export type EventReach =
+  | { readonly everywhere: ReadonlySet<string> }
+  | { readonly accounts: ReadonlyMap<string, ReadonlySet<string>> };
+
+export interface LogRange {
+  /** Only events after this position. */
+  readonly after: number;
+  readonly reach: EventReach;
+  /** Only events of these resources; null for all. */
+  readonly resourceIds?: readonly string[] | null;
+  readonly limit: number;
+}
+
+export interface LogPage {
+  readonly events: readonly LoggedEvent[];
+  /** Every event of the range up to this position is in the page or before it. */
+  readonly through: number;
+  /** Whether the page was filled, so that more may follow. */
+  readonly full: boolean;
+}
+
+/** How far the log has come. */
+export interface LogEnds {
+  readonly published: number;
+  /** Events up to here are no longer kept. */
+  readonly dropped: number;
+}
+
+/** Reads the published part of the log, oldest first. */
+export class EventLog {
+  constructor(private readonly database: Database) {}
+
+  async ends(): Promise<LogEnds> {
+    const [row] = await this.database.rows('SELECT published_position, dropped_position FROM events.log_state', []);
+    return { published: row?.[0] as number, dropped: row?.[1] as number };
+  }
+
+  async page(range: LogRange): Promise<LogPage> {
+    const values: unknown[] = [range.after, range.limit];
+    const source = sourceOf(range, (value) => `$${values.push(value)}`);
+    const rows = await this.database.rows(
+      `SELECT s.published_position, ${eventColumns} FROM events.log_state s LEFT JOIN LATERAL (${source}) l ON true ORDER BY l.position`,
+      values,
+    );
+    const events = rows.filter((row) => row[1] !== null).map((row) => toEvent(row.slice(1)));
+    const full = events.length === range.limit;
+    const last = events.at(-1);
+    return { events, full, through: full && last ? last.position : Math.max(rows[0]?.[0] as number, range.after) };
+  }
+
+  /** Published events by id, null where there is none. */
+  async byIds(ids: readonly string[]): Promise<(LoggedEvent | null)[]> {
+    const rows = await this.database.rows(
+      `SELECT ${eventColumns} FROM events.event_ids i JOIN events.log l ON l.position = i.position AND l.logged_at = i.logged_at
+       WHERE i.event_id = ANY($1::text[]) AND l.published_at IS NOT NULL`,
+      [ids],
+    );
+    const found = new Map(rows.map(toEvent).map((event) => [event.id, event]));
+    return ids.map((id) => found.get(id) ?? null);
+  }
+}
+
+/** The rows of a range. For several accounts, the first rows of each, so that every account is read in index order. */
+function sourceOf(range: LogRange, place: (value: unknown) => string): string {
+  const resources = range.resourceIds ? ` AND l.resource_id = ANY(${place(range.resourceIds)}::text[])` : '';
+  const inRange = `l.position > $1 AND l.position <= s.published_position${resources}`;
+  const inOrder = 'ORDER BY l.position LIMIT $2';
+  if ('everywhere' in range.reach) {
+    const types = place([...range.reach.everywhere]);
+    return `SELECT l.* FROM events.log l WHERE ${inRange} AND l.type = ANY(${types}::text[]) ${inOrder}`;
+  }
+  const accounts = place([...range.reach.accounts.keys()]);
+  const types = place([...range.reach.accounts.values()].map((names) => [...names].join()));
+  return `SELECT l.* FROM unnest(${accounts}::text[], ${types}::text[]) AS reach(account_id, types) CROSS JOIN LATERAL (
+      SELECT l.* FROM events.log l
+      WHERE l.account_id = reach.account_id AND ${inRange} AND l.type = ANY(string_to_array(reach.types, ',')) ${inOrder}
+    ) l ${inOrder}`;
+}

@@ -1,0 +1,80 @@
+/** Runs one statement; rows as objects. Both a pg client and a TypeORM data source can stand behind it. */
+export type RunStatement = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** Months that have their partition before they begin. */
+const monthsAhead = 2;
+const idsPerStatement = 5_000;
+
+function monthStart(time: Date, offset: number): Date {
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + offset, 1));
+}
+
+/** `log_2026_07` holds what was logged in July 2026, UTC. */
+function partitionName(start: Date): string {
+  return `log_${start.toISOString().slice(0, 7).replace('-', '_')}`;
+}
+
+/**
+ * Makes the log's partitions of the month of `now` and the two months after it, where they are missing. A partition is
+ * attached rather than created in place, so that readers of the log need not wait.
+ */
+export async function ensurePartitions(run: RunStatement, now: Date): Promise<void> {
+  for (let offset = 0; offset <= monthsAhead; offset += 1) {
+    const [from, to] = [monthStart(now, offset), monthStart(now, offset + 1)];
+    const name = partitionName(from);
+    const [attached] = await run(
+      `SELECT 1 FROM pg_inherits WHERE inhparent = 'events.log'::regclass AND inhrelid = to_regclass($1)`,
+      [`events.${name}`],
+    );
+    if (attached) continue;
+    await run(`CREATE TABLE IF NOT EXISTS events.${name} (LIKE events.log INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
+    await attach(run, `ALTER TABLE events.log ATTACH PARTITION events.${name} FOR VALUES FROM ('${from.toISOString()}') TO ('${to.toISOString()}')`);
+  }
+}
+
+/** Two processes may attach the same partition at once; the second is content with what the first did. */
+async function attach(run: RunStatement, statement: string): Promise<void> {
+  try {
+    await run(statement);
+  } catch (error) {
+    if (!(error instanceof Error && /is already a partition/.test(error.message))) throw error;
+  }
+}
+
+/**
+ * Drops the partitions whose months ended at or before `before`, as far as they hold nothing that is still needed: only
+ * published events that every consumer has taken. Cursors into what was dropped are refused from then on.
+ *
+ * @returns names of the dropped partitions, oldest first
+ */
+export async function dropPartitions(run: RunStatement, before: Date): Promise<string[]> {
+  const found = await run(
+    `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+     WHERE i.inhparent = 'events.log'::regclass ORDER BY c.relname`,
+  );
+  const dropped: string[] = [];
+  for (const name of found.map((row) => row.name as string)) {
+    const start = new Date(`${name.slice('log_'.length).replace('_', '-')}-01T00:00:00.000Z`);
+    if (monthStart(start, 1) > before || !(await dropPartition(run, name))) break;
+    dropped.push(name);
+  }
+  return dropped;
+}
+
+async function dropPartition(run: RunStatement, name: string): Promise<boolean> {
+  const moved = await run(
+    `UPDATE events.log_state SET dropped_position = greatest(dropped_position, last.position)
+     FROM (SELECT coalesce(max(position), 0) AS position FROM events.${name}) last
+     WHERE last.position <= published_position AND last.position <= ALL (SELECT position FROM events.consumers)
+     RETURNING dropped_position`,
+  );
+  if (moved.length === 0) return false;
+  const position = moved[0]?.dropped_position;
+  for (let rows = idsPerStatement; rows === idsPerStatement; ) {
+    const ids = await run('SELECT event_id FROM events.event_ids WHERE position <= $1 LIMIT $2', [position, idsPerStatement]);
+    await run('DELETE FROM events.event_ids WHERE event_id = ANY($1::text[])', [ids.map((row) => row.event_id)]);
+    rows = ids.length;
+  }
+  await run(`DROP TABLE events.${name}`);
+  return true;
+}

@@ -1,0 +1,137 @@
+import pg from 'pg';
+import type { Logger } from '../../../kit/src';
+import type { RunStatement } from '../log/partitions';
+import { Wakeup } from './wakeup';
+
+export interface SoleWorkerOptions {
+  /** `postgres://…` */
+  readonly url: string;
+  /** Names the work in logs and in the lock that makes its holder the only one. */
+  readonly name: string;
+  readonly log: Logger;
+  /** Longest rest between two looks at whether there is work, in milliseconds. */
+  readonly pollInterval: number;
+  /** How often a worker that is not the one asks whether it may take over, in milliseconds, default 1,000. */
+  readonly standbyInterval?: number;
+}
+
+/** The connection that holds the lock; what the worker writes goes through it, so that a lost lock cannot write. */
+export interface WorkerSession {
+  readonly run: RunStatement;
+  /** Runs statements in one transaction. */
+  transaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T>;
+}
+
+/** Does what there is to do, a bounded piece of it. Answers whether there may be more at once. */
+export type WorkStep = (session: WorkerSession) => Promise<boolean>;
+
+const shortestPause = 50;
+const longestPause = 5_000;
+/** Longest time one statement of a worker may run, in milliseconds. */
+const statementTimeout = 30_000;
+
+/**
+ * Work that exactly one process does at a time, however many are started: whoever holds an advisory lock of Postgres.
+ * The lock belongs to the connection, so that the next one takes over as soon as the holder dies. After an error the
+ * lock is given up, and taken again after a pause that grows while errors go on.
+ */
+export class SoleWorker {
+  private readonly wakeup = new Wakeup();
+  private running: Promise<void> | null = null;
+  private stopping = false;
+  private pause = shortestPause;
+
+  constructor(
+    private readonly options: SoleWorkerOptions,
+    private readonly step: WorkStep,
+    private readonly prepare: (session: WorkerSession) => Promise<void> = async () => {},
+  ) {}
+
+  start(): void {
+    this.stopping = false;
+    this.running ??= this.loop();
+  }
+
+  /** Says that there is work. */
+  wake(): void {
+    this.wakeup.wake();
+  }
+
+  /** Ends after the step that is under way. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.wake();
+    await this.running;
+    this.running = null;
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopping) {
+      try {
+        await this.hold();
+      } catch (error) {
+        this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
+        if (!this.stopping) await this.wakeup.rest(this.pause);
+        this.pause = Math.min(this.pause * 2, longestPause);
+      }
+    }
+  }
+
+  /** Connects, waits for the lock and works until an error or the stop. */
+  private async hold(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.options.url,
+      application_name: `commerce-graph:${this.options.name}`,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: statementTimeout,
+      query_timeout: statementTimeout + 5_000,
+      keepAlive: true,
+      options: '-c TimeZone=UTC',
+    });
+    // A connection that breaks while it rests says so here; the next step then fails and the loop begins anew.
+    client.on('error', () => this.wake());
+    try {
+      await client.connect();
+      await this.work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private async work(client: pg.Client): Promise<void> {
+    const session = sessionOf(client);
+    while (!(await this.lock(session))) {
+      if (this.stopping) return;
+      await this.wakeup.rest(this.options.standbyInterval ?? 1_000);
+    }
+    await this.prepare(session);
+    while (!this.stopping) {
+      const more = await this.step(session);
+      this.pause = shortestPause;
+      if (!more && !this.stopping) await this.wakeup.rest(this.options.pollInterval);
+    }
+  }
+
+  private async lock(session: WorkerSession): Promise<boolean> {
+    const [row] = await session.run('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', [`commerce-graph:${this.options.name}`]);
+    return row?.held === true;
+  }
+}
+
+function sessionOf(client: pg.Client): WorkerSession {
+  const run: RunStatement = async (text, values) => (await client.query(text, values)).rows;
+  return {
+    run,
+    transaction: async (work) => {
+      await run('BEGIN');
+      try {
+        const result = await work(run);
+        await run('COMMIT');
+        return result;
+      } catch (error) {
+        await run('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** Lets a worker rest until it is woken or a while has passed. A wake while nobody rests ends the next rest at once. */
+export class Wakeup {
+  private woken = false;
+  private end: (() => void) | null = null;
+
+  wake(): void {
+    this.woken = true;
+    this.end?.();
+  }
+
+  /** @param longest milliseconds */
+  async rest(longest: number): Promise<void> {
+    if (!this.woken) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, longest);
+        this.end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.end = null;
+    }
+    this.woken = false;
+  }
+}

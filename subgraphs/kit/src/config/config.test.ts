@@ -1,0 +1,137 @@
+import { inspect } from 'node:util';
+import { boolean, ConfigurationError, defineConfig, duration, integer, list, oneOf, optionalText, text } from './index';
+
+const definition = defineConfig({
+  PORT: integer({ default: 4000, min: 0, max: 65_535, doc: 'Port to listen on.' }),
+  TIMEOUT: duration({ default: 30_000, min: 1_000, max: 3_600_000, doc: 'Longest request.' }),
+  VERBOSE: boolean({ default: false, doc: 'Says more.' }),
+  MODE: oneOf(['sandbox', 'live'], { default: 'sandbox', doc: 'Mode.' }),
+  ORIGIN: text({ default: 'http://127.0.0.1', pattern: /https?:\/\/\S+/, accepts: 'an http(s) URL', maxLength: 60, doc: 'Origin.' }),
+  PROXIES: list({ default: [], maxItems: 2, doc: 'Proxies.' }),
+  DATABASE_URL: optionalText({ secret: true, pattern: /postgres:\/\/\S+/, accepts: 'a postgres:// URL', doc: 'Database.' }),
+  SIGNING_KEY: text({ secret: true, maxLength: 20, doc: 'Signs.' }),
+});
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    definition.load(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('a configuration', () => {
+  it('takes its defaults when nothing is set, and empty counts as not set', () => {
+    const values = definition.load({ SIGNING_KEY: 'k', PORT: '', MODE: '  ', UNRELATED: 'x' });
+    expect({ ...values }).toEqual({
+      PORT: 4000,
+      TIMEOUT: 30_000,
+      VERBOSE: false,
+      MODE: 'sandbox',
+      ORIGIN: 'http://127.0.0.1',
+      PROXIES: [],
+      DATABASE_URL: undefined,
+      SIGNING_KEY: 'k',
+    });
+    expect(Object.isFrozen(values)).toBe(true);
+  });
+
+  it('reads every kind', () => {
+    const given = {
+      PORT: '0',
+      TIMEOUT: '5m',
+      VERBOSE: 'TRUE',
+      MODE: 'live',
+      ORIGIN: 'https://a.example',
+      PROXIES: ' 10.0.0.1 ,, 10.0.0.2',
+      DATABASE_URL: 'postgres://u:p@h/d',
+      SIGNING_KEY: 'k',
+    };
+    expect({ ...definition.load(given) }).toEqual({
+      PORT: 0,
+      TIMEOUT: 300_000,
+      VERBOSE: true,
+      MODE: 'live',
+      ORIGIN: 'https://a.example',
+      PROXIES: ['10.0.0.1', '10.0.0.2'],
+      DATABASE_URL: 'postgres://u:p@h/d',
+      SIGNING_KEY: 'k',
+    });
+  });
+
+  it('names every bad variable at once, in one line and without a secret', () => {
+    const given = {
+      PORT: '65536',
+      TIMEOUT: '30',
+      VERBOSE: 'maybe',
+      MODE: 'Live',
+      ORIGIN: `ftp://${'x'.repeat(50)}`,
+      PROXIES: 'a,b,c',
+      DATABASE_URL: 'mysql://hunter2',
+    };
+    expect(problemsOf(given)).toEqual([
+      'PORT must be an integer from 0 to 65535, not "65536"',
+      'TIMEOUT must be a duration such as 250ms, 30s, 5m, 12h or 7d from 1s to 1h, not "30"',
+      'VERBOSE must be true or false, not "maybe"',
+      'MODE must be one of sandbox, live, not "Live"',
+      `ORIGIN must be an http(s) URL of at most 60 characters, not "ftp://${'x'.repeat(34)}…"`,
+      'PROXIES must be at most 2 values with commas between them, each text of at most 4096 characters, not "a,b,c"',
+      'DATABASE_URL must be a postgres:// URL of at most 4096 characters',
+      'SIGNING_KEY is missing (text of at most 20 characters)',
+    ]);
+    expect(() => definition.load({ PORT: 'a\nb' })).toThrow(
+      new ConfigurationError([
+        'PORT must be an integer from 0 to 65535, not "a\\nb"',
+        'SIGNING_KEY is missing (text of at most 20 characters)',
+      ]),
+    );
+  });
+
+  it.each(['1.5', '1e3', '0x10', '٣', '9999999999999999'])('does not take %s for an integer', (given) => {
+    expect(problemsOf({ SIGNING_KEY: 'k', PORT: given })).toEqual([`PORT must be an integer from 0 to 65535, not "${given}"`]);
+  });
+
+  it('shows no secret in JSON or when printed', () => {
+    const values = definition.load({ SIGNING_KEY: 'hunter2' });
+    expect(JSON.parse(JSON.stringify({ values }))).toMatchObject({ values: { PORT: 4000, SIGNING_KEY: '[secret]' } });
+    expect(inspect(values)).toContain("SIGNING_KEY: '[secret]'");
+    expect(inspect(values) + JSON.stringify(values)).not.toContain('hunter2');
+    expect(values.SIGNING_KEY).toBe('hunter2');
+  });
+
+  it('checks relations only between values that are right', () => {
+    const related = defineConfig(
+      { LOW: integer({ default: 1, doc: 'Low.' }), HIGH: integer({ default: 5, doc: 'High.' }) },
+      [({ LOW, HIGH }) => (LOW > HIGH ? `LOW (${LOW}) must not exceed HIGH (${HIGH})` : undefined)],
+    );
+    expect({ ...related.load({ LOW: '5' }) }).toEqual({ LOW: 5, HIGH: 5 });
+    expect(() => related.load({ LOW: '6' })).toThrow(new ConfigurationError(['LOW (6) must not exceed HIGH (5)']));
+    expect(() => related.load({ LOW: 'x', HIGH: '0' })).toThrow(new ConfigurationError(['LOW must be an integer, not "x"']));
+  });
+
+  it('describes itself without the default of a secret', () => {
+    expect(definition.describe().slice(0, 2)).toEqual([
+      { name: 'PORT', accepts: 'an integer from 0 to 65535', default: '4000', required: false, secret: false, doc: 'Port to listen on.' },
+      {
+        name: 'TIMEOUT',
+        accepts: 'a duration such as 250ms, 30s, 5m, 12h or 7d from 1s to 1h',
+        default: '30s',
+        required: false,
+        secret: false,
+        doc: 'Longest request.',
+      },
+    ]);
+    expect(definition.describe().at(-1)).toEqual({
+      name: 'SIGNING_KEY',
+      accepts: 'text of at most 20 characters',
+      default: undefined,
+      required: true,
+      secret: true,
+      doc: 'Signs.',
+    });
+    const withSecretDefault = defineConfig({ KEY: text({ secret: true, default: 'hunter2', doc: 'Key.' }) });
+    expect(withSecretDefault.describe()[0]).toMatchObject({ default: undefined, required: false });
+  });
+});

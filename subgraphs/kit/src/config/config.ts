@@ -1,0 +1,94 @@
+import { inspect } from 'node:util';
+import type { Setting } from './settings';
+
+type Settings = Record<string, Setting<unknown>>;
+
+/** The values of a set of settings, under the same names. */
+export type ConfigValues<S extends Settings> = { readonly [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never };
+
+/** One line of the configuration's documentation. */
+export interface SettingDescription {
+  name: string;
+  accepts: string;
+  /** As one would write it into the environment; undefined when there is none. */
+  default: string | undefined;
+  required: boolean;
+  secret: boolean;
+  doc: string;
+}
+
+/** A relation between settings that has to hold: undefined, or what is wrong, in words that name the variables. */
+export type Relation<S extends Settings> = (values: ConfigValues<S>) => string | undefined;
+
+/** The configuration of one role. */
+export interface ConfigDefinition<S extends Settings> {
+  /**
+   * Reads and checks everything at once. An empty variable counts as absent. The result is frozen, and shows its
+   * secrets neither in JSON nor when printed.
+   *
+   * @throws ConfigurationError naming every variable that is wrong
+   */
+  load(environment: Readonly<Record<string, string | undefined>>): ConfigValues<S>;
+  /** What can be set, in the order of its definition. */
+  describe(): SettingDescription[];
+}
+
+/** The configuration is wrong. The message is one line that names every bad variable and no secret. */
+export class ConfigurationError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is wrong: ${problems.join('; ')}.`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+/** Longest part of a bad value that an error repeats, in characters. */
+const longestQuote = 40;
+
+/** Defines the configuration of a role: environment variables by name, and relations that hold between them. */
+export function defineConfig<const S extends Settings>(settings: S, relations: readonly Relation<S>[] = []): ConfigDefinition<S> {
+  return {
+    load: (environment) => {
+      const problems: string[] = [];
+      const values: Record<string, unknown> = {};
+      for (const [name, setting] of Object.entries(settings)) {
+        const problem = readInto(values, name, setting, environment[name]?.trim());
+        if (problem) problems.push(problem);
+      }
+      if (problems.length > 0) throw new ConfigurationError(problems);
+
+      const loaded = guardSecrets(values, settings) as ConfigValues<S>;
+      const broken = relations.map((relation) => relation(loaded)).filter((problem) => problem !== undefined);
+      if (broken.length > 0) throw new ConfigurationError(broken);
+      return loaded;
+    },
+    describe: () => Object.entries(settings).map(([name, setting]) => describeSetting(name, setting)),
+  };
+}
+
+function readInto(values: Record<string, unknown>, name: string, setting: Setting<unknown>, given: string | undefined): string | undefined {
+  if (given === undefined || given === '') {
+    if (!setting.absent) return `${name} is missing (${setting.accepts})`;
+    values[name] = setting.absent.value;
+    return undefined;
+  }
+  const value = setting.parse(given);
+  if (value === undefined) return `${name} must be ${setting.accepts}${setting.secret ? '' : `, not ${quote(given)}`}`;
+  values[name] = value;
+  return undefined;
+}
+
+function quote(given: string): string {
+  return JSON.stringify(given.length > longestQuote ? `${given.slice(0, longestQuote)}…` : given);
+}
+
+function guardSecrets(values: Record<string, unknown>, settings: Settings): object {
+  const shown = () =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, settings[name]?.secret && value !== undefined ? '[secret]' : value]));
+  const hidden = { value: shown, enumerable: false };
+  return Object.freeze(Object.defineProperties(values, { toJSON: hidden, [inspect.custom]: hidden }));
+}
+
+function describeSetting(name: string, { accepts, absent, secret, doc, show }: Setting<unknown>): SettingDescription {
+  const shown = secret || absent?.value === undefined ? undefined : show(absent.value);
+  return { name, accepts, default: shown, required: absent === undefined, secret, doc };
+}

@@ -1,0 +1,131 @@
+/** One configuration value: how its text becomes a value, and what documents it. */
+export interface Setting<T> {
+  /** What an acceptable value is, as it reads after "must be" in an error and in the documentation. */
+  readonly accepts: string;
+  /** What the value means, with units and consequences. */
+  readonly doc: string;
+  /** Never shown: not in errors, not in logs, not in documentation. */
+  readonly secret: boolean;
+  /** The value when the variable is absent. Without it the variable has to be set. */
+  readonly absent?: { readonly value: T };
+  /** @returns undefined when the text is not acceptable */
+  parse(given: string): T | undefined;
+  /** The value as one would write it into the environment. */
+  show(value: T): string;
+}
+
+interface Common {
+  doc: string;
+  secret?: boolean;
+}
+
+interface Limits {
+  min?: number;
+  max?: number;
+}
+
+interface TextLimits {
+  /** In characters. */
+  maxLength?: number;
+  /** The whole value has to match; `accepts` then says in words what matches. */
+  pattern?: RegExp;
+  accepts?: string;
+}
+
+const longestText = 4096;
+
+/** A whole number in decimal digits. */
+export function integer(options: Common & Limits & { default?: number }): Setting<number> {
+  return setting(options, `an integer${range(options, String)}`, (given) => {
+    const value = Number(given);
+    return /^-?\d{1,15}$/.test(given) && isWithin(value, options) ? value : undefined;
+  });
+}
+
+const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A length of time with its unit (`250ms`, `30s`, `5m`, `12h`, `7d`); the value, the default and the limits are milliseconds. */
+export function duration(options: Common & Limits & { default?: number }): Setting<number> {
+  const parse = (given: string) => {
+    const [, digits, unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(given) ?? [];
+    const factor = unitMs[unit];
+    if (digits === undefined || factor === undefined) return undefined;
+    const value = Number(digits) * factor;
+    return isWithin(value, options) ? value : undefined;
+  };
+  return setting(options, `a duration such as 250ms, 30s, 5m, 12h or 7d${range(options, showDuration)}`, parse, showDuration);
+}
+
+function showDuration(ms: number): string {
+  const unit = ['d', 'h', 'm', 's'].find((name) => ms > 0 && ms % (unitMs[name] ?? 1) === 0) ?? 'ms';
+  return `${ms / (unitMs[unit] ?? 1)}${unit}`;
+}
+
+/** `true` or `false`, also `1` or `0`. */
+export function boolean(options: Common & { default?: boolean }): Setting<boolean> {
+  const values = new Map([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ]);
+  return setting(options, 'true or false', (given) => values.get(given.toLowerCase()));
+}
+
+/** One of a few words. */
+export function oneOf<const T extends string>(values: readonly T[], options: Common & { default?: NoInfer<T> }): Setting<T> {
+  return setting(options, `one of ${values.join(', ')}`, (given) => values.find((value) => value === given));
+}
+
+/** Text that has to be there, or has a default. */
+export function text(options: Common & TextLimits & { default?: string }): Setting<string> {
+  return setting(options, textAccepts(options), (value) => acceptText(value, options));
+}
+
+/** Text that may be missing. */
+export function optionalText(options: Common & TextLimits): Setting<string | undefined> {
+  return { ...setting<string | undefined>(options, textAccepts(options), (value) => acceptText(value, options)), absent: { value: undefined } };
+}
+
+/** Values with commas between them; spaces around them and empty ones do not count. */
+export function list(options: Common & TextLimits & { default?: readonly string[]; maxItems?: number }): Setting<readonly string[]> {
+  const { maxItems = 100 } = options;
+  const parse = (value: string) => {
+    const items = value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+    return items.length <= maxItems && items.every((item) => acceptText(item, options) !== undefined) ? items : undefined;
+  };
+  return setting(options, `at most ${maxItems} values with commas between them, each ${textAccepts(options)}`, parse, (items) => items.join(','));
+}
+
+function setting<T>(
+  options: Common & { default?: T },
+  accepts: string,
+  parse: (given: string) => T | undefined,
+  show: (value: T) => string = String,
+): Setting<T> {
+  const { doc, secret = false } = options;
+  const base = { accepts, doc, secret, parse, show };
+  return options.default === undefined ? base : { ...base, absent: { value: options.default } };
+}
+
+function isWithin(value: number, { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Limits): boolean {
+  return value >= min && value <= max;
+}
+
+function range({ min, max }: Limits, show: (value: number) => string): string {
+  if (min !== undefined && max !== undefined) return ` from ${show(min)} to ${show(max)}`;
+  if (min !== undefined) return `, at least ${show(min)}`;
+  return max === undefined ? '' : `, at most ${show(max)}`;
+}
+
+function acceptText(value: string, { maxLength = longestText, pattern }: TextLimits): string | undefined {
+  if (value.length > maxLength) return undefined;
+  return pattern === undefined || pattern.exec(value)?.[0] === value ? value : undefined;
+}
+
+function textAccepts({ maxLength = longestText, accepts = 'text' }: TextLimits): string {
+  return `${accepts} of at most ${maxLength} characters`;
+}

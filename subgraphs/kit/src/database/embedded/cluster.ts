@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from './binaries';
+import type { ServerUser } from './server-user';
+import { DatabaseStartError } from './start-error';
+
+/** What the data folder holds. */
+export interface DataFolder {
+  root: string;
+  /** Postgres's own folder (PGDATA). */
+  cluster: string;
+  /** The superuser's password, made with the cluster; mode 0600. */
+  passwordFile: string;
+  /** What the server last printed, from its last start on. */
+  serverLog: string;
+}
+
+/** The superuser of every embedded cluster. */
+export const clusterUser = 'postgres';
+
+/** The environment of the Postgres programs: nothing of ours, since locale, time zone and `PG…` variables would change what they do. */
+export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * How the programs are told where the cluster is; they are always started inside it. On Linux that works even if it
+ * lies below folders that the server's user may not enter.
+ */
+export function clusterArgument(cluster: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
+}
+
+export function dataFolder(root: string): DataFolder {
+  return {
+    root,
+    cluster: path.join(root, 'cluster'),
+    passwordFile: path.join(root, 'password'),
+    serverLog: path.join(root, 'server.log'),
+  };
+}
+
+/** Makes the folder if it is missing. @throws DatabaseStartError when that is not allowed */
+export function openDataFolder(folder: DataFolder): void {
+  try {
+    mkdirSync(folder.root, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new DatabaseStartError(`The data folder ${folder.root} cannot be made (${(cause as Error).message}).`, { cause });
+  }
+}
+
+/**
+ * Makes the cluster in a folder aside and renames it when it is whole, so that a process killed meanwhile leaves
+ * nothing that looks like a database.
+ */
+export async function createCluster(folder: DataFolder, binaries: PostgresBinaries, user: ServerUser | undefined, durable: boolean): Promise<void> {
+  try {
+    await removePartial(folder);
+    const partial = mkdtempSync(`${folder.cluster}${partialMark}`);
+    writeFileSync(folder.passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+    if (user) for (const file of [folder.root, partial, folder.passwordFile]) chownSync(file, user.uid, user.gid);
+    await promisify(execFile)(binaries.initdb, initdbArguments(partial, durable), { cwd: partial, env: serverEnvironment, ...user });
+    renameSync(partial, folder.cluster);
+  } catch (cause) {
+    const { stderr, message } = cause as { stderr?: string; message: string };
+    const reason = stderr?.split('\n').find((line) => line.includes('error:'))?.replace(/^.*?error: /, '') ?? message.split('\n')[0];
+    throw new DatabaseStartError(`No database could be made in the data folder ${folder.root} (${reason}).`, { cause });
+  }
+}
+
+const partialMark = '.partial-';
+
+/** The program that was filling such a folder may outlive its killed owner for a moment, so the removal may have to be repeated. */
+async function removePartial(folder: DataFolder): Promise<void> {
+  const prefix = path.basename(folder.cluster) + partialMark;
+  for (const name of readdirSync(folder.root).filter((entry) => entry.startsWith(prefix))) {
+    await rm(path.join(folder.root, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  }
+}
+
+function initdbArguments(cluster: string, durable: boolean): string[] {
+  return [
+    `--pgdata=${clusterArgument(cluster)}`,
+    '--pwfile=../password',
+    `--username=${clusterUser}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Postgres's own C.UTF-8: the same order and case rules on every machine, whatever locales it has.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+}
+
+/**
+ * Reads the password of an existing cluster after checking that these binaries can serve it.
+ * @throws DatabaseStartError when the folder is damaged, of another major version or not ours
+ */
+export function openCluster(folder: DataFolder, binaries: PostgresBinaries): { password: string } {
+  const ownUser = process.getuid?.();
+  const owner = statSync(folder.cluster).uid;
+  if (ownUser !== 0 && ownUser !== owner) {
+    throw new DatabaseStartError(`The data folder ${folder.root} belongs to another user (${owner}): start as that user, or use another data folder.`);
+  }
+  const version = readPart(folder, path.join(folder.cluster, 'PG_VERSION'));
+  if (version !== binaries.major) {
+    throw new DatabaseStartError(
+      `The data folder ${folder.root} was made by Postgres ${version}, this is Postgres ${binaries.major}: move its data with pg_dump, or use another data folder.`,
+    );
+  }
+  return { password: readPart(folder, folder.passwordFile) };
+}
+
+export function hasCluster(folder: DataFolder): boolean {
+  return existsSync(folder.cluster);
+}
+
+function readPart(folder: DataFolder, file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    if (text !== '') return text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw damaged(folder, (error as Error).message);
+  }
+  throw damaged(folder, `${path.relative(folder.root, file)} is missing`);
+}
+
+export function damaged(folder: DataFolder, reason: string): DatabaseStartError {
+  return new DatabaseStartError(`The data folder ${folder.root} is damaged (${reason}): restore it, or delete it to begin with an empty database.`);
+}

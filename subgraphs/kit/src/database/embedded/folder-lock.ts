@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseStartError } from './start-error';
+
+/** Holds a data folder for one process. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes the data folder for this process. The lock is the operating system's own (through SQLite, because Node offers
+ * no file locks), so it ends with the process, however that ends, and there is no stale lock to judge.
+ *
+ * @throws DatabaseStartError when another process holds the folder, or nothing can be written there
+ */
+export function lockFolder(folder: string): FolderLock {
+  const holderFile = path.join(folder, 'owner.pid');
+  const lock = openLock(path.join(folder, 'owner.lock'), folder, holderFile);
+  writeFileSync(holderFile, `${process.pid}\n`);
+  return { release: () => lock.close() };
+}
+
+function openLock(file: string, folder: string, holderFile: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file);
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return lock;
+  } catch (cause) {
+    lock?.close();
+    if ((cause as { errcode?: number }).errcode !== sqliteBusy) {
+      throw new DatabaseStartError(`The data folder ${folder} is not writable (${(cause as Error).message}).`, { cause });
+    }
+    throw new DatabaseStartError(
+      `The data folder ${folder} is in use by another process${holder(holderFile)}: stop that one, or use another data folder.`,
+    );
+  }
+}
+
+const sqliteBusy = 5;
+
+function holder(file: string): string {
+  try {
+    return ` (${Number.parseInt(readFileSync(file, 'utf8'), 10)})`;
+  } catch {
+    return '';
+  }
+}

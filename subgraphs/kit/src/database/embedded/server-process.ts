@@ -1,0 +1,202 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresBinaries } from './binaries';
+import { clusterArgument, damaged, serverEnvironment, type DataFolder } from './cluster';
+import type { ServerUser } from './server-user';
+import { DatabaseStartError } from './start-error';
+
+/** What a server start is made from. */
+export interface ServerStart {
+  folder: DataFolder;
+  binaries: PostgresBinaries;
+  user: ServerUser | undefined;
+  port: number;
+  durable: boolean;
+}
+
+/** The port is taken: another one may do. */
+export class PortTaken extends DatabaseStartError {}
+
+/** Recovery after a crash replays the log since the last checkpoint, which is bounded by `max_wal_size`. */
+const readyTimeoutMs = 60_000;
+const fastShutdownMs = 10_000;
+const immediateShutdownMs = 5_000;
+const orphanedBackendsMs = 5_000;
+
+/** Starts the server and waits until it takes connections. @throws DatabaseStartError with the server's own reason */
+export async function startServer(start: ServerStart): Promise<ChildProcess> {
+  const deadline = Date.now() + orphanedBackendsMs;
+  for (;;) {
+    const server = spawnServer(start);
+    if (await isReady(server, start.folder)) return server;
+    const reason = failureReason(start.folder);
+    // Backends outlive a killed postmaster for a moment.
+    if (reason.includes('pre-existing shared memory block') && Date.now() < deadline) await sleep(100);
+    else throw startFailure(start, reason);
+  }
+}
+
+function spawnServer({ folder, binaries, user, port, durable }: ServerStart): ChildProcess {
+  const log = openSync(folder.serverLog, 'w', 0o600);
+  try {
+    const settings = { ...commonSettings, ...(durable ? {} : volatileSettings), port: String(port) };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    // Detached: Ctrl-C reaches the whole terminal group, and the server has to outlive the requests that are finishing.
+    const server = spawn(binaries.postgres, ['-D', clusterArgument(folder.cluster), ...flags], {
+      cwd: folder.cluster,
+      env: serverEnvironment,
+      stdio: ['ignore', log, log],
+      detached: true,
+      ...user,
+    });
+    server.once('error', () => undefined);
+    server.unref();
+    return server;
+  } finally {
+    closeSync(log);
+  }
+}
+
+const commonSettings: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // One small machine: workers and shared-memory segments would cost more than they bring.
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Ordinary errors are the caller's to log; Postgres would print them with the statement's values.
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  timezone: 'UTC',
+};
+
+const volatileSettings: Record<string, string> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+async function isReady(server: ChildProcess, folder: DataFolder): Promise<boolean> {
+  const deadline = Date.now() + readyTimeoutMs;
+  while (!hasEnded(server)) {
+    const state = readPidFile(folder);
+    if (state?.pid === server.pid && state?.status === 'ready') return true;
+    if (Date.now() > deadline) {
+      await stopServer(server);
+      throw new DatabaseStartError(`The database in ${folder.root} was not ready within ${readyTimeoutMs / 1000} s.`);
+    }
+    await sleep(4);
+  }
+  return false;
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
+}
+
+function failureReason(folder: DataFolder): string {
+  const printed = readFileSync(folder.serverLog, 'utf8').trim().split('\n');
+  const fatal = printed.find((line) => /FATAL:|PANIC:/.test(line)) ?? printed.at(-1);
+  const reason = fatal?.replace(/^.*?(FATAL|PANIC): +/, '').replace(/^but /, '').replaceAll('/proc/self/cwd/', '');
+  return reason || 'the server program ended at once';
+}
+
+function startFailure({ folder, port }: ServerStart, reason: string): DatabaseStartError {
+  if (/could not create any TCP\/IP sockets|Address already in use/.test(reason)) {
+    return new PortTaken(`Port ${port} of the database is already in use: choose another one.`);
+  }
+  if (/No space left|Permission denied|Cannot allocate memory|shared libraries|ended at once/.test(reason)) {
+    return new DatabaseStartError(`The database in ${folder.root} did not start (${reason}).`);
+  }
+  return damaged(folder, reason);
+}
+
+/** Ends the server with the mildest means that works: running statements are cut off, the data is written. */
+export async function stopServer(server: ChildProcess): Promise<void> {
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  if (hasEnded(server)) return;
+  server.ref();
+  await endWith((signal) => server.kill(signal), async (limitMs) => {
+    const timer = new AbortController();
+    await Promise.race([exited, sleep(limitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    timer.abort();
+    return hasEnded(server);
+  });
+}
+
+/**
+ * Ends the server that a killed process left behind. Stopping and starting it anew is sturdier than adopting it: it
+ * becomes our child, with our port and settings.
+ *
+ * @returns whether the last run was cut off
+ */
+export async function endPreviousServer(folder: DataFolder): Promise<boolean> {
+  const previous = readPidFile(folder);
+  if (!previous) return false;
+  const { pid, port } = previous;
+  if (isServer(pid, port)) {
+    await endWith(
+      (signal) => isServer(pid, port) && process.kill(pid, signal),
+      async (limitMs) => {
+        const deadline = Date.now() + limitMs;
+        while (isServer(pid, port) && Date.now() < deadline) await sleep(10);
+        return !isServer(pid, port);
+      },
+    );
+  }
+  // The number belongs to another program now, or to a dead process that nobody has collected yet: Postgres would take
+  // either for a running server.
+  if (isAlive(pid)) rmSync(pidFile(folder), { force: true });
+  return true;
+}
+
+async function endWith(send: (signal: NodeJS.Signals) => unknown, ended: (limitMs: number) => Promise<boolean>): Promise<void> {
+  const steps = [
+    { signal: 'SIGINT', limitMs: fastShutdownMs },
+    { signal: 'SIGQUIT', limitMs: immediateShutdownMs },
+    { signal: 'SIGKILL', limitMs: immediateShutdownMs },
+  ] as const;
+  for (const { signal, limitMs } of steps) {
+    send(signal);
+    if (await ended(limitMs)) return;
+  }
+}
+
+function pidFile(folder: DataFolder): string {
+  return path.join(folder.cluster, 'postmaster.pid');
+}
+
+/** Postgres writes one fact per line: process, folder, start time, port, socket folder, address, shared memory, status. */
+function readPidFile(folder: DataFolder): { pid: number; port: string; status: string } | undefined {
+  try {
+    const lines = readFileSync(pidFile(folder), 'utf8').split('\n');
+    const pid = Number.parseInt(lines[0] ?? '', 10);
+    return pid > 0 ? { pid, port: lines[3] ?? '', status: lines[7]?.trim() ?? '' } : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw damaged(folder, (error as Error).message);
+  }
+}
+
+/** Whether that process is the server that wrote the pid file, judged by its command line: numbers are used again. */
+function isServer(pid: number, port: string): boolean {
+  try {
+    const command =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+    return command.includes('postgres') && command.includes(`port=${port}`);
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

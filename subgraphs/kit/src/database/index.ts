@@ -1,0 +1,7 @@
+export * from './database';
+export * from './read-model';
+export * from './reader';
+export * from './selection';
+export * from './kit-tables';
+export * from './signals';
+export * from './unique';

@@ -1,0 +1,37 @@
+/**
+ * The tables that every domain's schema has for the kit: events on their way out (`outbox`), events that have taken
+ * effect (`inbox`), and commands that were given an idempotency key (`operations`). Part of a domain's first migration.
+ */
+export function kitTables(schema: string): string[] {
+  return [
+    `CREATE TABLE ${schema}.outbox (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      event_id text NOT NULL,
+      type text NOT NULL,
+      resource text NOT NULL,
+      resource_id text NOT NULL,
+      account_id text NOT NULL,
+      occurred_at timestamptz NOT NULL,
+      "row" jsonb NOT NULL,
+      previous jsonb
+    )`,
+    `CREATE TABLE ${schema}.inbox (
+      consumer text NOT NULL,
+      event_id text NOT NULL,
+      taken_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (consumer, event_id)
+    )`,
+    `CREATE TABLE ${schema}.operations (
+      key text PRIMARY KEY,
+      fingerprint text NOT NULL,
+      resource_id text,
+      created_at timestamptz NOT NULL DEFAULT now()
+    )`,
+    `CREATE INDEX operations_created_at ON ${schema}.operations (created_at)`,
+  ];
+}
+
+/** Undoes `kitTables`. */
+export function dropKitTables(schema: string): string[] {
+  return ['operations', 'inbox', 'outbox'].map((table) => `DROP TABLE ${schema}.${table}`);
+}

@@ -1,0 +1,161 @@
+import { can } from '../principal';
+import type { Principal } from '../principal';
+import type { Selection } from './selection';
+
+/** How one graph field is read from the row. */
+export interface FieldSource {
+  readonly kind: 'columns';
+  /** Column names, or SQL with `$row` standing for the row's alias. */
+  readonly columns: readonly string[];
+  /** From the columns' values to the field's value; left out when the one column is the value. */
+  readonly decode?: (...values: never[]) => unknown;
+  /** Permission on the row's account without which the field is null. */
+  readonly requires?: string;
+}
+
+/** A field that is another row of the same domain, read by a join. */
+export interface RelationSource {
+  readonly kind: 'relation';
+  readonly model: () => ReadModel;
+  /** Column that holds the other row's id. */
+  readonly column: string;
+}
+
+export type Source = FieldSource | RelationSource;
+
+/** A field that is one column. */
+export function column(name: string, options: { requires?: string } = {}): FieldSource {
+  return { kind: 'columns', columns: [name], ...options };
+}
+
+/** A field made of one or more columns. */
+export function computed<Values extends unknown[]>(
+  columns: readonly string[],
+  decode: (...values: Values) => unknown,
+  options: { requires?: string } = {},
+): FieldSource {
+  return { kind: 'columns', columns, decode: decode as (...values: never[]) => unknown, ...options };
+}
+
+/** A field that is an entity of another domain, known here by its id: `{ id }`, null when the column is null. */
+export function reference(name: string): FieldSource {
+  return computed([name], (id: string | null) => (id === null ? null : { id }));
+}
+
+/** A field that is another row of this domain. */
+export function relation(model: () => ReadModel, name: string): RelationSource {
+  return { kind: 'relation', model, column: name };
+}
+
+/** A row as a hot read yields it: the selected fields, and always its id and account. */
+export interface ReadRow {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly [field: string]: unknown;
+}
+
+export interface Statement {
+  /** `SELECT … FROM $source …joins`; the caller puts a table or a row source in the place of `$source`. */
+  readonly select: string;
+  readonly joins: string;
+  decode(row: readonly unknown[], principal: Principal): ReadRow;
+}
+
+type Builder = (row: readonly unknown[], principal: Principal) => ReadRow | null;
+
+/**
+ * How a graph type is read from its table in one statement: only the columns that the request selects, objects of
+ * the same domain by joins. Fields that are not listed here are the business of a field resolver.
+ */
+export class ReadModel {
+  private readonly statements = new Map<string, Statement>();
+
+  /**
+   * @param typeName graph type, `Plan`
+   * @param table qualified table name, `billing.plans`
+   * @param fields graph field name → how it is read
+   * @param accountColumn the column of the owning account; null where rows have none
+   */
+  constructor(
+    readonly typeName: string,
+    readonly table: string,
+    readonly fields: Readonly<Record<string, Source>>,
+    readonly accountColumn: string | null = 'account_id',
+  ) {}
+
+  /** The statement for a selection, compiled once. */
+  statement(selection: Selection): Statement {
+    let statement = this.statements.get(selection.key);
+    if (!statement) {
+      const plan = new StatementPlan();
+      const build = plan.object(this, selection, 't0');
+      statement = { ...plan.texts(), decode: (row, principal) => build(row, principal) as ReadRow };
+      if (this.statements.size < 1_000) this.statements.set(selection.key, statement);
+    }
+    return statement;
+  }
+}
+
+/** Collects expressions and joins while the fields of a selection are compiled. */
+class StatementPlan {
+  private readonly expressions: string[] = [];
+  private readonly joins: string[] = [];
+  private aliases = 0;
+
+  texts(): { select: string; joins: string } {
+    return { select: this.expressions.join(', '), joins: this.joins.join(' ') };
+  }
+
+  object(model: ReadModel, selection: Selection, alias: string): Builder {
+    const idAt = this.expression('id', alias);
+    const accountAt = model.accountColumn === null ? -1 : this.expression(model.accountColumn, alias);
+    const setters = [...selection.fields].flatMap(([name, inner]) => {
+      const source = model.fields[name];
+      return source && name !== 'id' ? [this.setter(name, source, inner, alias)] : [];
+    });
+    return (row, principal) => {
+      const id = row[idAt] as string | null;
+      if (id === null) return null;
+      const target = { id, accountId: accountAt < 0 ? null : (row[accountAt] as string) } as Record<string, unknown>;
+      for (const set of setters) set(target, row, principal);
+      return target as unknown as ReadRow;
+    };
+  }
+
+  private setter(name: string, source: Source, inner: Selection, alias: string) {
+    if (source.kind === 'relation') {
+      const joined = `t${(this.aliases += 1)}`;
+      const model = source.model();
+      this.joins.push(`LEFT JOIN ${model.table} ${joined} ON ${joined}.id = ${alias}.${source.column}`);
+      const build = this.object(model, inner, joined);
+      return (target: Record<string, unknown>, row: readonly unknown[], principal: Principal) => {
+        target[name] = build(row, principal);
+      };
+    }
+    const read = this.reader(source, alias);
+    const action = source.requires;
+    if (action === undefined) {
+      return (target: Record<string, unknown>, row: readonly unknown[]) => {
+        target[name] = read(row);
+      };
+    }
+    return (target: Record<string, unknown>, row: readonly unknown[], principal: Principal) => {
+      target[name] = can(principal, action, target.accountId as string) ? read(row) : null;
+    };
+  }
+
+  private reader(source: FieldSource, alias: string): (row: readonly unknown[]) => unknown {
+    const positions = source.columns.map((name) => this.expression(name, alias));
+    const decode = source.decode as ((...values: unknown[]) => unknown) | undefined;
+    const [only = 0] = positions;
+    if (!decode) return (row) => row[only];
+    if (positions.length === 1) return (row) => decode(row[only]);
+    return (row) => decode(...positions.map((position) => row[position]));
+  }
+
+  private expression(name: string, alias: string): number {
+    const sql = name.includes('$row') ? name.replaceAll('$row', alias) : `${alias}.${name}`;
+    const known = this.expressions.indexOf(sql);
+    return known >= 0 ? known : this.expressions.push(sql) - 1;
+  }
+}

@@ -1,0 +1,188 @@
+import DataLoader from 'dataloader';
+import type { Context } from '../context';
+import { type Page, type PageArguments, type PageLimits, type Position, decodeCursor, encodeCursor, pageWindow, usualLimits } from '../pagination';
+import type { Database } from './database';
+import type { ReadModel, ReadRow, Statement } from './read-model';
+import type { Selection } from './selection';
+
+/** SQL of a condition: `row` is the alias of the table, `value` the placeholder of the filter's value. */
+export type Filter = (row: string, value: string) => string;
+
+/** What a list is sorted by. The expression never yields null; ids break ties. */
+export interface Order {
+  readonly expression: (row: string) => string;
+  /** Postgres type of the expression, for the cursor's value. */
+  readonly type: string;
+}
+
+export interface ListDefinition {
+  readonly filters: Readonly<Record<string, Filter>>;
+  readonly orders: Readonly<Record<string, Order>>;
+  readonly limits?: PageLimits;
+}
+
+/** Whose rows a list covers: those of some accounts, those of one user, or both together. */
+export interface Scope {
+  readonly accounts?: readonly string[];
+  readonly user?: { readonly column: string; readonly id: string };
+}
+
+export interface ListRequest {
+  readonly selection: Selection;
+  /** Null covers every row (public catalogues only; the filters must narrow it). */
+  readonly scope: Scope | null;
+  /** Filter name → value; undefined and null values are left out. */
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly order: string;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+interface Window {
+  readonly size: number;
+  readonly backward: boolean;
+  readonly after: Position | null;
+  readonly before: Position | null;
+}
+
+/** Hot reads of one graph type: by id, and by keyset pages. */
+export class Reader {
+  private readonly texts = new Map<string, string>();
+
+  constructor(
+    private readonly database: Database,
+    readonly model: ReadModel,
+    private readonly list: ListDefinition = { filters: {}, orders: {} },
+  ) {}
+
+  /** Rows by id, batched over the request. No reach is applied: the repository decides on `accountId`. */
+  byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const name = `${this.model.typeName}:${selection.key}`;
+    let loader = ctx.loaders.get(name) as DataLoader<string, ReadRow | null> | undefined;
+    if (!loader) {
+      loader = new DataLoader((ids) => this.byIds(ctx, ids, selection), { maxBatchSize: 500 });
+      ctx.loaders.set(name, loader);
+    }
+    return loader.load(id);
+  }
+
+  /** The first row that a condition holds for, or null. */
+  async byCondition(ctx: Context, condition: (row: string) => string, values: unknown[], selection: Selection): Promise<ReadRow | null> {
+    const statement = this.model.statement(selection);
+    const text = `SELECT ${statement.select} FROM ${this.model.table} t0 ${statement.joins} WHERE ${condition('t0')} LIMIT 1`;
+    const [row] = await this.database.rows(text, values);
+    return row ? statement.decode(row, ctx.principal) : null;
+  }
+
+  /** One page by keyset: stable under inserts and deletes, and as fast at the end of the list as at its start. */
+  async page(ctx: Context, request: ListRequest): Promise<Page<ReadRow>> {
+    const binding = `${this.model.typeName}.${request.order}.${request.direction}`;
+    const window: Window = {
+      ...pageWindow(request.page, this.list.limits ?? usualLimits),
+      after: request.page.after ? decodeCursor(binding, request.page.after, 'after') : null,
+      before: request.page.before ? decodeCursor(binding, request.page.before, 'before') : null,
+    };
+    const filters = Object.keys(request.filters).filter((name) => request.filters[name] != null);
+    const statement = this.model.statement(request.selection);
+    const text = this.pageText(request, statement, filters, window);
+    const rows = await this.database.rows(text, pageValues(request, filters, window));
+    return toPage(rows, statement, window, binding, ctx);
+  }
+
+  private async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {
+    const statement = this.model.statement(selection);
+    const text = `SELECT ${statement.select} FROM ${this.model.table} t0 ${statement.joins} WHERE t0.id = ANY($1::text[])`;
+    const captured = ctx.captured?.type === this.model.typeName && ids.includes(ctx.captured.id) ? ctx.captured : null;
+    const rows = await this.database.rows(text, [captured ? ids.filter((id) => id !== captured.id) : ids]);
+    if (captured) rows.push(...(await this.capturedRow(statement, captured.row)));
+    const found = new Map(rows.map((row) => statement.decode(row, ctx.principal)).map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id) ?? null);
+  }
+
+  /** The row as an event captured it takes the table's place; what it joins is as of now. */
+  private capturedRow(statement: Statement, row: Record<string, unknown>): Promise<unknown[][]> {
+    const source = `jsonb_populate_record(NULL::${this.model.table}, $1::jsonb) t0`;
+    return this.database.rows(`SELECT ${statement.select} FROM ${source} ${statement.joins}`, [JSON.stringify(row)]);
+  }
+
+  private pageText(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {
+    const key = [
+      request.selection.key, scopeKey(request.scope), filters.join(), request.order, request.direction,
+      window.size, window.backward, window.after !== null, window.before !== null,
+    ].join('|');
+    let text = this.texts.get(key);
+    if (text === undefined) {
+      text = this.writePage(request, statement, filters, window);
+      if (this.texts.size < 1_000) this.texts.set(key, text);
+    }
+    return text;
+  }
+
+  private writePage(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {
+    const order = this.list.orders[request.order] as Order;
+    const ascending = (request.direction === 'asc') !== window.backward;
+    const sorting = (row: string) => `${order.expression(row)} ${ascending ? 'ASC' : 'DESC'}, ${row}.id ${ascending ? 'ASC' : 'DESC'}`;
+    let placeholders = 0;
+    const next = () => `$${(placeholders += 1)}`;
+    const scope = request.scope;
+    const accounts = scope?.accounts ? next() : null;
+    const user = scope?.user ? next() : null;
+    const conditions = filters.map((name) => ({ filter: this.list.filters[name] as Filter, value: next() }));
+    const bounds = [window.after, window.before].map((position) => (position ? { value: next(), id: next() } : null));
+    const where = (row: string, own: string[]) => {
+      const compare = (bound: { value: string; id: string } | null, forward: boolean) =>
+        bound ? [`(${order.expression(row)}, ${row}.id) ${(request.direction === 'asc') === forward ? '>' : '<'} (${bound.value}::${order.type}, ${bound.id})`] : [];
+      const all = [...own, ...conditions.map(({ filter, value }) => filter(row, value)), ...compare(bounds[0] ?? null, true), ...compare(bounds[1] ?? null, false)];
+      return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
+    };
+    const rows = (own: string[]) => `SELECT t.* FROM ${this.model.table} t ${where('t', own)} ORDER BY ${sorting('t')} LIMIT ${window.size + 1}`;
+    const select = `SELECT ${statement.select}, ${order.expression('t0')}::text, t0.id`;
+    const tail = `ORDER BY ${sorting('t0')} LIMIT ${window.size + 1}`;
+    const source = scopeSource(scope, accounts, user, rows);
+    return source
+      ? `${select} FROM (${source}) t0 ${statement.joins} ${tail}`
+      : `${select} FROM ${this.model.table} t0 ${statement.joins} ${where('t0', singleScope(scope, accounts, user))} ${tail}`;
+  }
+}
+
+function scopeKey(scope: Scope | null): string {
+  if (!scope) return '';
+  return `${scope.accounts ? Math.min(scope.accounts.length, 2) : ''}/${scope.user?.column ?? ''}`;
+}
+
+/** The conditions of a scope that one index range answers. */
+function singleScope(scope: Scope | null, accounts: string | null, user: string | null): string[] {
+  if (accounts) return [`t0.account_id = ${accounts}`];
+  return user && scope?.user ? [`t0.${scope.user.column} = ${user}`] : [];
+}
+
+/** For several ranges: the first rows of each, so that every range is read in index order. Null where one range will do. */
+function scopeSource(scope: Scope | null, accounts: string | null, user: string | null, rows: (own: string[]) => string): string | null {
+  const several = scope?.accounts !== undefined && scope.accounts.length !== 1;
+  if (!scope || (!several && !(accounts && user))) return null;
+  const list = several ? `${accounts}::text[]` : `ARRAY[${accounts}]`;
+  const ofAccounts = `SELECT r.* FROM unnest(${list}) AS scope(account_id) CROSS JOIN LATERAL (${rows(['t.account_id = scope.account_id'])}) r`;
+  if (!scope.user || !user) return ofAccounts;
+  return `${ofAccounts} UNION ALL (${rows([`t.${scope.user.column} = ${user}`, `t.account_id <> ALL (${list})`])})`;
+}
+
+function pageValues(request: ListRequest, filters: readonly string[], window: Window): unknown[] {
+  const values: unknown[] = [];
+  const accounts = request.scope?.accounts;
+  if (accounts) values.push(accounts.length === 1 ? accounts[0] : accounts);
+  if (request.scope?.user) values.push(request.scope.user.id);
+  for (const name of filters) values.push(request.filters[name]);
+  for (const position of [window.after, window.before]) if (position) values.push(position.value, position.id);
+  return values;
+}
+
+function toPage(rows: unknown[][], statement: Statement, window: Window, binding: string, ctx: Context): Page<ReadRow> {
+  const more = rows.length > window.size;
+  const kept = more ? rows.slice(0, window.size) : rows;
+  if (window.backward) kept.reverse();
+  const nodes = kept.map((row) => statement.decode(row, ctx.principal));
+  const cursors = kept.map((row) => encodeCursor(binding, { value: row.at(-2) as string, id: row.at(-1) as string }));
+  return window.backward
+    ? { nodes, cursors, hasNextPage: window.before !== null, hasPreviousPage: more }
+    : { nodes, cursors, hasNextPage: more, hasPreviousPage: window.after !== null };
+}

@@ -1,0 +1,20 @@
+import pg from 'pg';
+
+const timestampWithZone = 1184;
+const bigint = 20;
+
+/** `2026-07-01 12:00:00.123456+00` (sessions run in UTC) as `2026-07-01T12:00:00.123Z`. */
+export function isoText(text: string): string {
+  const dot = text.indexOf('.', 19);
+  const milliseconds = dot < 0 ? '000' : text.slice(dot + 1, text.indexOf('+', dot)).padEnd(3, '0').slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}
+
+/** Type parsers of hot reads: no `Date` objects, no numbers for what a number cannot hold. */
+export const rowTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === timestampWithZone) return isoText;
+    if (oid === bigint) return Number;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;

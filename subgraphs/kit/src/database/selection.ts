@@ -1,0 +1,87 @@
+import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+
+/** Which fields of a graph type a request asks for, nested where a field is an object of the same domain. */
+export class Selection {
+  private constructor(
+    readonly fields: ReadonlyMap<string, Selection>,
+    /** Equal for equal selections; names the statement that reads them. */
+    readonly key: string,
+  ) {}
+
+  static of(fields: Iterable<readonly [string, Selection]>): Selection {
+    const sorted = [...new Map(fields)].sort(([a], [b]) => (a < b ? -1 : 1));
+    return new Selection(new Map(sorted), sorted.map(([name, inner]) => (inner.key ? `${name}{${inner.key}}` : name)).join(','));
+  }
+
+  static readonly none = Selection.of([]);
+
+  /** From names, for callers that have no GraphQL document at hand. */
+  static names(...names: string[]): Selection {
+    return Selection.of(names.map((name) => [name, Selection.none] as const));
+  }
+
+  /** Together with fields that a policy needs, whether the request asks for them or not. */
+  with(more: Selection): Selection {
+    let together = this.combined.get(more);
+    if (!together) this.combined.set(more, (together = Selection.of([...more.fields, ...this.fields])));
+    return together;
+  }
+
+  private readonly combined = new WeakMap<Selection, Selection>();
+}
+
+interface Source {
+  readonly fragments: GraphQLResolveInfo['fragments'];
+  readonly typeName: string;
+}
+
+type FieldTree = Map<string, SelectionSetNode[]>;
+
+const cache = new WeakMap<FieldNode, Map<string, Selection>>();
+
+/**
+ * What the request selects on a type below the resolved field. Computed once for each document.
+ *
+ * @param typeName the graph type at the end of the paths; fragments on other types are passed over
+ * @param paths where the type stands below the field: `[]` is the field itself, `['nodes']`, `['edges', 'node']`
+ */
+export function selectionOf(info: GraphQLResolveInfo, typeName: string, paths: readonly (readonly string[])[] = [[]]): Selection {
+  const first = info.fieldNodes[0] as FieldNode;
+  let byPath = cache.get(first);
+  if (!byPath) cache.set(first, (byPath = new Map()));
+  const key = `${typeName}:${paths.join('|')}`;
+  let selection = byPath.get(key);
+  if (!selection) {
+    const source = { fragments: info.fragments, typeName };
+    const roots = info.fieldNodes.flatMap((node) => (node.selectionSet ? [node.selectionSet] : []));
+    selection = toSelection(paths.flatMap((path) => descend(roots, path, source)), source);
+    byPath.set(key, selection);
+  }
+  return selection;
+}
+
+function descend(sets: SelectionSetNode[], path: readonly string[], source: Source): SelectionSetNode[] {
+  return path.reduce((current, name) => collect(current, { ...source, typeName: '' }).get(name) ?? [], sets);
+}
+
+function toSelection(sets: SelectionSetNode[], source: Source): Selection {
+  const fields = collect(sets, source);
+  return Selection.of([...fields].map(([name, inner]) => [name, toSelection(inner, { ...source, typeName: '' })] as const));
+}
+
+/** Fields by name, aliases set aside. An empty type name accepts every fragment. */
+function collect(sets: SelectionSetNode[], source: Source, fields: FieldTree = new Map()): FieldTree {
+  for (const node of sets.flatMap((set) => set.selections)) {
+    if (node.kind === 'Field') {
+      if (node.name.value === '__typename') continue;
+      const inner = fields.get(node.name.value) ?? [];
+      if (node.selectionSet) inner.push(node.selectionSet);
+      fields.set(node.name.value, inner);
+      continue;
+    }
+    const fragment = node.kind === 'FragmentSpread' ? source.fragments[node.name.value] : node;
+    const condition = fragment?.typeCondition?.name.value;
+    if (fragment && (!source.typeName || !condition || condition === source.typeName)) collect([fragment.selectionSet], source, fields);
+  }
+  return fields;
+}

@@ -1,0 +1,178 @@
+import pg from 'pg';
+import type { Logger } from '../logging';
+
+export type SignalListener = (payload: string) => void;
+
+export interface SignalsOptions {
+  /** `postgres://…` */
+  readonly url: string;
+  readonly log: Logger;
+  /** Longest wait between two attempts to connect again, in milliseconds, default 5,000. */
+  readonly longestPause?: number;
+  /** How often a quiet connection is asked whether it still lives, in milliseconds, default 10,000. */
+  readonly heartbeat?: number;
+}
+
+/** Postgres refuses longer payloads. */
+const payloadLimit = 7_999;
+/** Signals kept for one connection to come back; beyond it the oldest are dropped, since listeners look again anyway. */
+const waitingLimit = 1_000;
+const shortestPause = 50;
+
+/**
+ * Signals between all processes on one database (LISTEN/NOTIFY), on a connection of their own. A signal only says that
+ * it is worth looking: it may be lost while a connection is down, so whoever waits for one also looks after
+ * `onReconnected`, or from time to time.
+ */
+export class Signals {
+  private readonly listeners = new Map<string, Set<SignalListener>>();
+  private readonly disconnected = new Set<() => void>();
+  private readonly reconnected = new Set<() => void>();
+  /** Signals on their way out; equal ones are sent once. */
+  private readonly waiting = new Map<string, readonly [channel: string, payload: string]>();
+  private client: pg.Client | null = null;
+  private sending: Promise<void> | null = null;
+  private closed = false;
+  private retry: NodeJS.Timeout | null = null;
+  private pulse: NodeJS.Timeout | null = null;
+
+  private constructor(private readonly options: SignalsOptions) {}
+
+  /** Connects. Throws when the server cannot be reached; later losses are repaired in the background. */
+  static async open(options: SignalsOptions): Promise<Signals> {
+    const signals = new Signals(options);
+    await signals.connect();
+    return signals;
+  }
+
+  /** Calls the listener for every signal on the channel, those of this process included. Returns the way to stop. */
+  on(channel: string, listener: SignalListener): () => void {
+    const known = this.listeners.get(channel);
+    if (known) known.add(listener);
+    else {
+      const { client } = this;
+      this.listeners.set(channel, new Set([listener]));
+      client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => this.lost(client, error));
+    }
+    return () => void this.listeners.get(channel)?.delete(listener);
+  }
+
+  /**
+   * Signals all processes that listen on the channel, soon and outside of any transaction: call it after a commit.
+   * Equal signals that wait together are sent once.
+   *
+   * @param payload at most 7,999 bytes
+   */
+  notify(channel: string, payload = ''): void {
+    if (Buffer.byteLength(payload) > payloadLimit) throw new RangeError(`A signal on ${channel} carries more than ${payloadLimit} bytes`);
+    this.waiting.set(`${channel}\n${payload}`, [channel, payload]);
+    const [oldest] = this.waiting.keys();
+    if (this.waiting.size > waitingLimit && oldest !== undefined) this.waiting.delete(oldest);
+    this.send();
+  }
+
+  /** Called when the connection is lost: until `onReconnected`, signals of others may pass unheard. */
+  onDisconnected(listener: () => void): () => void {
+    this.disconnected.add(listener);
+    return () => void this.disconnected.delete(listener);
+  }
+
+  /** Called when the connection is back and listens again. */
+  onReconnected(listener: () => void): () => void {
+    this.reconnected.add(listener);
+    return () => void this.reconnected.delete(listener);
+  }
+
+  /** Ends the connection. Signals that still wait are sent first if the connection is up. */
+  async close(): Promise<void> {
+    this.closed = true;
+    if (this.retry) clearTimeout(this.retry);
+    if (this.pulse) clearInterval(this.pulse);
+    await this.send();
+    const { client } = this;
+    this.client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.options.url,
+      application_name: 'commerce-graph:signals',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    });
+    client.on('error', (error) => this.lost(client, error));
+    client.on('end', () => this.lost(client, undefined));
+    client.on('notification', ({ channel, payload }) => this.deliver(channel, payload ?? ''));
+    try {
+      await client.connect();
+      // A channel that is added meanwhile is visited too.
+      for (const channel of this.listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    this.client = client;
+    this.pulse = setInterval(() => void this.beat(client), this.options.heartbeat ?? 10_000).unref();
+    this.send();
+  }
+
+  private deliver(channel: string, payload: string): void {
+    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+  }
+
+  private async beat(client: pg.Client): Promise<void> {
+    await client.query('SELECT 1').catch((error: unknown) => this.lost(client, error));
+  }
+
+  private send(): Promise<void> {
+    this.sending ??= this.sendWaiting();
+    return this.sending;
+  }
+
+  private async sendWaiting(): Promise<void> {
+    // Whatever else is said in this turn of the event loop goes along.
+    await Promise.resolve();
+    while (this.client && this.waiting.size > 0) {
+      const { client } = this;
+      const batch = [...this.waiting];
+      this.waiting.clear();
+      const [channels, payloads] = [batch.map(([, signal]) => signal[0]), batch.map(([, signal]) => signal[1])];
+      try {
+        await client.query('SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS signal(channel, payload)', [channels, payloads]);
+      } catch (error) {
+        for (const [key, signal] of batch) this.waiting.set(key, signal);
+        this.lost(client, error);
+      }
+    }
+    this.sending = null;
+  }
+
+  private lost(client: pg.Client, error: unknown): void {
+    if (client !== this.client || this.closed) return;
+    this.client = null;
+    if (this.pulse) clearInterval(this.pulse);
+    this.options.log.warn({ err: error }, 'signal connection lost');
+    void client.end().catch(() => undefined);
+    for (const listener of this.disconnected) listener();
+    this.reconnectAfter(shortestPause);
+  }
+
+  private reconnectAfter(pause: number): void {
+    this.retry = setTimeout(() => void this.reconnect(pause), pause);
+  }
+
+  private async reconnect(pause: number): Promise<void> {
+    try {
+      await this.connect();
+    } catch (error) {
+      this.options.log.debug({ err: error }, 'signal connection not back yet');
+      if (!this.closed) this.reconnectAfter(Math.min(pause * 2, this.options.longestPause ?? 5_000));
+      return;
+    }
+    if (this.closed) return void (await this.close());
+    this.options.log.info('signal connection is back');
+    for (const listener of this.reconnected) listener();
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * An expected failure: the caller asked for something that the rules refuse. It rolls the transaction back and reaches
+ * the caller as a `UserError` of the mutation's payload. The code is stable and listed in the service's catalogue.
+ *
+ * @param path the offending input field as a path of graph field names, empty when no single field is at fault
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly path: readonly string[] = [],
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+/** A value that cannot be accepted: wrong form, out of range, too long, unknown word. */
+export class ParameterInvalid extends Refusal {
+  constructor(path: readonly string[], message: string) {
+    super('parameter_invalid', message, path);
+  }
+}
+
+/** A value that the command needs and did not get. */
+export class ParameterMissing extends Refusal {
+  constructor(path: readonly string[]) {
+    super('parameter_missing', `${path.at(-1)} is required.`, path);
+  }
+}
+
+/** The command is at odds with the state that the resource is in. */
+export class Conflict extends Refusal {
+  constructor(message: string, path: readonly string[] = []) {
+    super('conflict', message, path);
+  }
+}
+
+/**
+ * A failure of the whole request rather than of one input: no credential, no permission, nothing there.
+ * It reaches the caller as a top-level error with `extensions.code`.
+ */
+export class RequestError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+/** No such resource, or one out of the caller's reach: the two are never told apart. */
+export class NotFound extends RequestError {
+  constructor(message = 'No such resource was found.') {
+    super('not_found', message);
+  }
+}
+
+/** Within reach, but the credential lacks the permission. */
+export class Forbidden extends RequestError {
+  constructor(readonly action: string) {
+    super('forbidden', `This credential does not have the permission ${action}.`);
+  }
+}
+
+/** No credential, or one that is unknown, expired or revoked. */
+export class Unauthorized extends RequestError {
+  constructor(message = 'The credential is missing, unknown, expired or revoked.') {
+    super('unauthorized', message);
+  }
+}

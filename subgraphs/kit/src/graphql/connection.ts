@@ -1,0 +1,54 @@
+import { type ClassType, Field, ObjectType } from 'type-graphql';
+import type { Page } from '../pagination';
+import { PageInfo } from './types';
+
+/** The shape of every list that grows. */
+export interface Connection<Node> {
+  readonly nodes: readonly Node[];
+  readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
+  readonly pageInfo: PageInfo;
+}
+
+/** The connection type of a node type: `PlanConnection` with `PlanEdge`. */
+export function connectionOf<Node extends object>(node: ClassType<Node>, name: string): ClassType<Connection<Node>> {
+  @ObjectType(`${name}Edge`, { description: `One row of a list of ${name}.`, simpleResolvers: true })
+  class Edge {
+    @Field({ description: 'Position of the row in this list and order.' })
+    cursor!: string;
+
+    @Field(() => node, { description: 'The row.' })
+    node!: Node;
+  }
+
+  @ObjectType(`${name}Connection`, { description: `A page of ${name}.`, simpleResolvers: true })
+  class PageOfNodes {
+    @Field(() => [node], { description: 'The rows of the page.' })
+    nodes!: Node[];
+
+    @Field(() => [Edge], { description: 'The rows with their cursors.' })
+    edges!: Edge[];
+
+    @Field({ description: 'Where the page stands in the list.' })
+    pageInfo!: PageInfo;
+  }
+  return PageOfNodes;
+}
+
+/** Where the node type stands below a connection field, for the look-ahead. */
+export const nodePaths = [['nodes'], ['edges', 'node']] as const;
+
+/** A page as a connection. Edges are made only when a request reads them. */
+export function toConnection<Node>(page: Page<Node>): Connection<Node> {
+  return {
+    nodes: page.nodes,
+    get edges() {
+      return page.nodes.map((node, index) => ({ cursor: page.cursors[index] as string, node }));
+    },
+    pageInfo: {
+      startCursor: page.cursors[0] ?? null,
+      endCursor: page.cursors.at(-1) ?? null,
+      hasNextPage: page.hasNextPage,
+      hasPreviousPage: page.hasPreviousPage,
+    },
+  };
+}

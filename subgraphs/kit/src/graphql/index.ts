@@ -1,0 +1,4 @@
+export * from './connection';
+export * from './scalars';
+export * from './subgraph';
+export * from './types';

@@ -1,0 +1,38 @@
+import { GraphQLError } from 'graphql';
+import { Refusal, RequestError } from '../errors';
+import type { Logger } from '../logging';
+
+/** How an unexpected failure reaches a client: by the id of the request, and nothing of the inside. */
+export function maskedMessage(requestId: string): string {
+  return `An unexpected error occurred. Request id: ${requestId}`;
+}
+
+/**
+ * The form of an error that clients may see. Errors of the rules keep their message and get `extensions.code`; errors
+ * that carry a code already keep it; anything else is logged with the request id and masked.
+ * The path in the answer is kept, source locations are not: they point into another document than the client's.
+ */
+export function publicError(error: unknown, scope: { readonly log: Logger; readonly requestId: string }): GraphQLError {
+  const path = error instanceof GraphQLError ? error.path : undefined;
+  const cause = rootCause(error);
+  if (cause instanceof RequestError) return new GraphQLError(cause.message, { path, extensions: { code: cause.code } });
+  if (cause instanceof Refusal) {
+    return new GraphQLError(cause.message, { path, extensions: { code: cause.code, path: [...cause.path] } });
+  }
+  if (cause instanceof GraphQLError) {
+    if (typeof cause.extensions?.code === 'string') return new GraphQLError(cause.message, { path, extensions: cause.extensions });
+    if (coercionFailure.test(cause.message)) return new GraphQLError(cause.message, { path, extensions: { code: 'parameter_invalid' } });
+  }
+  scope.log.error({ err: cause, requestId: scope.requestId, path }, 'An unexpected error was masked');
+  return new GraphQLError(maskedMessage(scope.requestId), { path, extensions: { code: 'internal_server_error' } });
+}
+
+/** The sentences with which the executors refuse a variable or a literal; they come without a code. */
+const coercionFailure = /^(Variable "|Argument ")/;
+
+/** Executors wrap what a resolver threw, sometimes more than once. */
+function rootCause(error: unknown): unknown {
+  let cause = error;
+  while (cause instanceof GraphQLError && cause.originalError && typeof cause.extensions?.code !== 'string') cause = cause.originalError;
+  return cause;
+}

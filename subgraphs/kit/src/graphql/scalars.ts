@@ -1,0 +1,58 @@
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+
+const decimalForm = /^-?\d{1,30}(\.\d{1,30})?$/;
+const dateTimeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+function decimalText(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !decimalForm.test(text)) throw new GraphQLError('A Decimal is written as text like "10.43".');
+  return text;
+}
+
+/** Exact decimal number as text, at most 30 digits on each side of the point. */
+export const DecimalScalar = new GraphQLScalarType<string, string>({
+  name: 'Decimal',
+  description: 'An exact decimal number, written as text like "10.43".',
+  serialize: (value) => value as string,
+  parseValue: decimalText,
+  parseLiteral: (node) => decimalText('value' in node ? node.value : undefined),
+});
+
+function instant(value: unknown): Date {
+  if (typeof value !== 'string' || !dateTimeForm.test(value) || Number.isNaN(Date.parse(value))) {
+    throw new GraphQLError('A DateTime is written in RFC 3339 form like "2026-07-01T12:00:00.000Z".');
+  }
+  return new Date(value);
+}
+
+/** An instant, RFC 3339 in UTC with milliseconds. Hot reads hand over text that has this form already. */
+export const DateTimeScalar = new GraphQLScalarType<Date, string>({
+  name: 'DateTime',
+  description: 'An instant in RFC 3339 form, in UTC and with milliseconds: "2026-07-01T12:00:00.000Z".',
+  serialize: (value) => (value instanceof Date ? value.toISOString() : (value as string)),
+  parseValue: instant,
+  parseLiteral: (node) => instant(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function jsonObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new GraphQLError('A JSONObject is an object.');
+  return value as Record<string, unknown>;
+}
+
+/** A free-form JSON object. */
+export const JSONObjectScalar = new GraphQLScalarType<Record<string, unknown>, unknown>({
+  name: 'JSONObject',
+  description: 'A free-form JSON object.',
+  serialize: (value) => value,
+  parseValue: jsonObject,
+  parseLiteral: (node, variables) => jsonObject(valueFromASTUntyped(node, variables)),
+});
+
+/** Any JSON value. */
+export const JSONScalar = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description: 'Any JSON value.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+});

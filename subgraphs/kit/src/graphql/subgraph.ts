@@ -1,0 +1,52 @@
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
+import { type GraphQLResolveInfo, type GraphQLSchema, parse } from 'graphql';
+import { buildSchemaSync, createResolversMap } from 'type-graphql';
+import type { Context } from '../context';
+import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
+import { CommandRefused } from './types';
+
+/** A domain's part of the graph, ready to be composed and executed. */
+export interface Subgraph {
+  readonly name: string;
+  /** Federation SDL, what the composition reads. */
+  readonly sdl: string;
+  readonly schema: GraphQLSchema;
+}
+
+/** Answers entity references of one type; null for "not found or not yours". */
+export type ReferenceResolver = (reference: Record<string, unknown>, ctx: Context, info: GraphQLResolveInfo) => unknown;
+
+export interface SubgraphDefinition {
+  readonly name: string;
+  /** Resolver instances, already wired to their services. */
+  readonly resolvers: readonly object[];
+  /** Types that no field of this subgraph returns but that it adds fields to. */
+  readonly orphanedTypes?: readonly Function[];
+  readonly references: Readonly<Record<string, ReferenceResolver>>;
+}
+
+const federationLink =
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires", "@provides"])';
+
+/** Builds a subgraph from decorated resolvers. */
+export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
+  const instances = new Map(definition.resolvers.map((resolver) => [resolver.constructor, resolver]));
+  const plain = buildSchemaSync({
+    resolvers: [...instances.keys()] as [Function, ...Function[]],
+    orphanedTypes: [CommandRefused, ...(definition.orphanedTypes ?? [])],
+    container: { get: (type: Function) => instances.get(type) },
+    validate: false,
+    scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
+    skipCheck: true,
+  });
+  const sdl = `${federationLink}\n${printSchemaWithDirectives(plain)}`;
+  const resolvers = createResolversMap(plain) as Record<string, Record<string, unknown>>;
+  for (const [type, resolve] of Object.entries(definition.references)) {
+    resolvers[type] = { ...resolvers[type], __resolveReference: resolve };
+  }
+  const scalars = Object.fromEntries([DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar].map((scalar) => [scalar.name, scalar]));
+  const used = Object.fromEntries(Object.entries(scalars).filter(([name]) => plain.getType(name)));
+  const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: { ...resolvers, ...used } as never }]);
+  return { name: definition.name, sdl, schema };
+}

@@ -1,0 +1,90 @@
+import { ArgsType, Directive, Field, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
+import { currencies } from '../money';
+import type { PageArguments } from '../pagination';
+import { DecimalScalar } from './scalars';
+
+/** Enum values are the REST words in upper case; the value behind them is the REST word. */
+export function wordEnum<Word extends string>(name: string, words: readonly Word[], description: string): Record<string, Word> {
+  const values = Object.fromEntries(words.map((word) => [word.toUpperCase(), word]));
+  registerEnumType(values, { name, description, valuesConfig: Object.fromEntries(words.map((word) => [word.toUpperCase(), { description: `The word \`${word}\`.` }])) });
+  return values;
+}
+
+export const CurrencyEnum = wordEnum('Currency', currencies, 'A currency, by its code.');
+export const DirectionEnum = wordEnum('Direction', ['asc', 'desc'], 'Sort direction of a list.');
+
+@Directive('@shareable')
+@ObjectType('Money', { description: 'An amount in whole units of a currency.', simpleResolvers: true })
+export class MoneyType {
+  @Field(() => DecimalScalar, { description: 'Exact amount in whole units: "10.43" is ten dollars and 43 cents.' })
+  amount!: string;
+
+  @Field(() => CurrencyEnum, { description: 'Currency of the amount.' })
+  currency!: string;
+}
+
+@InputType('MoneyInput', { description: 'An amount in whole units of a currency.' })
+export class MoneyInput {
+  @Field(() => DecimalScalar, { description: 'Exact amount in whole units.' })
+  amount!: string;
+
+  @Field(() => CurrencyEnum, { description: 'Currency of the amount.' })
+  currency!: string;
+}
+
+@Directive('@shareable')
+@ObjectType('PageInfo', { description: 'Where a page stands in its list.', simpleResolvers: true })
+export class PageInfo {
+  @Field(() => String, { nullable: true, description: 'Cursor of the first row, null on an empty page.' })
+  startCursor!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Cursor of the last row, null on an empty page.' })
+  endCursor!: string | null;
+
+  @Field({ description: 'Whether rows follow this page.' })
+  hasNextPage!: boolean;
+
+  @Field({ description: 'Whether rows stand before this page.' })
+  hasPreviousPage!: boolean;
+}
+
+@InterfaceType('UserError', {
+  description: 'Why a command was refused. Nothing was changed.',
+  resolveType: () => 'CommandRefused',
+})
+export abstract class UserError {
+  @Field({ description: 'Stable code from the error catalogue.' })
+  code!: string;
+
+  @Field({ description: 'What is wrong, for a person.' })
+  message!: string;
+
+  @Field(() => [String], { description: 'The input field at fault, as a path of field names; empty when no single field is.' })
+  path!: readonly string[];
+}
+
+@Directive('@shareable')
+@ObjectType('CommandRefused', { implements: UserError, description: 'A command that the rules refuse.', simpleResolvers: true })
+export class CommandRefused extends UserError {}
+
+/** Description of the argument `idempotencyKey` of every creating mutation. */
+export const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+
+/** Relay page arguments of every connection. */
+@ArgsType()
+export class PageArgs implements PageArguments {
+  @Field(() => Int, { nullable: true, description: 'Rows from the start of the range; excludes `last`.' })
+  first?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Rows from the end of the range; excludes `first`.' })
+  last?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Only rows after this cursor.' })
+  after?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only rows before this cursor.' })
+  before?: string | null;
+
+  @Field(() => DirectionEnum, { nullable: true, defaultValue: 'desc', description: 'Sort direction.' })
+  direction!: 'asc' | 'desc';
+}

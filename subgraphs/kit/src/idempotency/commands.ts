@@ -1,0 +1,53 @@
+import type { Context, Transaction } from '../context';
+import type { Database } from '../database';
+import { Refusal } from '../errors';
+import { once } from './operations';
+
+/** What a command came to: the resource it was about, or why it was refused. */
+export interface Outcome {
+  readonly id: string | null;
+  readonly userErrors: readonly Refusal[];
+}
+
+/** Runs the commands of one domain: one transaction each, once per idempotency key, refusals as data. */
+export class Commands {
+  /**
+   * @param committed told after each commit, so that waiting events are fetched at once
+   */
+  constructor(
+    private readonly database: Database,
+    private readonly committed: () => void = () => {},
+  ) {}
+
+  /**
+   * @param name the mutation, `planCreate`
+   * @param input the whole input, compared when an idempotency key comes again
+   * @param work changes rows and records events inside the transaction; answers the id of the resource
+   * @param idempotencyKey the mutation's argument; without it the key of the request counts
+   */
+  async run(
+    ctx: Context,
+    name: string,
+    input: unknown,
+    work: (tx: Transaction) => Promise<string>,
+    idempotencyKey?: string | null,
+  ): Promise<Outcome> {
+    const key = operationKey(ctx, name, idempotencyKey);
+    try {
+      const id = await this.database.transaction((manager) => {
+        const tx: Transaction = { ...ctx, manager };
+        return once(tx, this.database.schema, key, input, () => work(tx));
+      });
+      this.committed();
+      return { id, userErrors: [] };
+    } catch (error) {
+      if (error instanceof Refusal) return { id: null, userErrors: [error] };
+      throw error;
+    }
+  }
+}
+
+function operationKey(ctx: Context, name: string, argument: string | null | undefined): string | null {
+  const key = argument ? `graph:${ctx.principal.credentialId}:${argument}` : ctx.operationKey;
+  return key === null ? null : `${key}:${name}`;
+}

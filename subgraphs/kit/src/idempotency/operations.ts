@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../context';
+import { Refusal } from '../errors';
+
+/** The key was used before for a command with other input. */
+export class IdempotencyKeyReused extends Refusal {
+  constructor() {
+    super('idempotency_key_reused', 'This idempotency key was used for another request.', ['idempotencyKey']);
+  }
+}
+
+/**
+ * Does the work once for each operation key. The key is written under a unique constraint in the transaction of the
+ * work, so a repeat waits for the first to end and then finds its effect, even after a crash of the process.
+ *
+ * @param key operation key with its scope, null to do the work unconditionally
+ * @returns id of the resource that the work, now or the first time, was about
+ */
+export async function once(tx: Transaction, schema: string, key: string | null, input: unknown, work: () => Promise<string>): Promise<string> {
+  if (key === null) return work();
+  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const claimed: unknown[] = await tx.manager.query(
+    `INSERT INTO ${schema}.operations (key, fingerprint) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING RETURNING key`,
+    [key, fingerprint],
+  );
+  if (claimed.length === 0) return firstEffect(tx, schema, key, fingerprint);
+  const resourceId = await work();
+  await tx.manager.query(`UPDATE ${schema}.operations SET resource_id = $2 WHERE key = $1`, [key, resourceId]);
+  return resourceId;
+}
+
+async function firstEffect(tx: Transaction, schema: string, key: string, fingerprint: string): Promise<string> {
+  const [first] = await tx.manager.query(`SELECT fingerprint, resource_id FROM ${schema}.operations WHERE key = $1`, [key]);
+  if (first.fingerprint !== fingerprint) throw new IdempotencyKeyReused();
+  return first.resource_id;
+}

@@ -1,0 +1,37 @@
+import Decimal from 'decimal.js';
+import { ParameterInvalid } from '../errors';
+import { type Currency, decimalsOf, symbolOf } from './currencies';
+
+/** Exact decimals only: no amount ever passes through a floating-point number. 60 digits hold any amount we accept. */
+export const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -60, toExpPos: 60 });
+
+/** An amount in whole units of a currency, as exact decimal text (`"10.43"`). */
+export interface Money {
+  readonly amount: string;
+  readonly currency: Currency;
+}
+
+/** The largest amount of a single price or payment, in whole units. */
+export const largestAmount = '999999999';
+
+/**
+ * Checks an amount and brings it to the currency's precision as text (`"10.40"` for usd).
+ * Refuses a negative amount, more decimals than the currency has, and amounts over 999,999,999.
+ */
+export function exactAmount(amount: string, currency: Currency, path: readonly string[]): string {
+  const value = new Exact(amount);
+  if (value.isNegative() && !value.isZero()) throw new ParameterInvalid(path, `${path.at(-1)} must not be negative.`);
+  if (value.greaterThan(largestAmount)) throw new ParameterInvalid(path, `${path.at(-1)} must be at most ${largestAmount}.`);
+  const decimals = decimalsOf(currency);
+  if (value.decimalPlaces() > decimals) {
+    throw new ParameterInvalid(path, `${path.at(-1)} must have at most ${decimals} decimals in ${currency}.`);
+  }
+  return value.abs().toFixed(decimals);
+}
+
+/** The amount as a person reads it: symbol, thousands separated, all decimals of the currency (`$1,234.50`). */
+export function formatAmount(money: Money): string {
+  const [whole = '0', decimals] = new Exact(money.amount).toFixed(decimalsOf(money.currency)).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${symbolOf(money.currency)}${grouped}${decimals ? `.${decimals}` : ''}`;
+}

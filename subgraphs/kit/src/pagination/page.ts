@@ -1,0 +1,46 @@
+import { RequestError } from '../errors';
+
+/** Page arguments as a caller gives them. */
+export interface PageArguments {
+  readonly first?: number | null;
+  readonly last?: number | null;
+  readonly after?: string | null;
+  readonly before?: string | null;
+}
+
+/** Page sizes of one list. */
+export interface PageLimits {
+  readonly default: number;
+  readonly maximum: number;
+}
+
+/** 20 rows unless told otherwise, 100 at most. */
+export const usualLimits: PageLimits = { default: 20, maximum: 100 };
+
+/** A page of a list, in the list's order. */
+export interface Page<Node> {
+  readonly nodes: readonly Node[];
+  readonly cursors: readonly string[];
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+}
+
+export interface PageWindow {
+  readonly size: number;
+  /** True when the page is taken from the end of the range. */
+  readonly backward: boolean;
+}
+
+function invalid(argument: string, message: string): RequestError {
+  return Object.assign(new RequestError('parameter_invalid', message), { extensions: { param: argument } });
+}
+
+/** How many rows to take and from which end. `first` and `last` exclude each other; `before` alone takes the page just before it. */
+export function pageWindow(page: PageArguments, limits: PageLimits): PageWindow {
+  if (page.first != null && page.last != null) throw invalid('last', 'first and last cannot be given together.');
+  const argument = page.last != null ? 'last' : 'first';
+  const size = page.first ?? page.last ?? limits.default;
+  if (!Number.isInteger(size) || size < 1) throw invalid(argument, `${argument} must be at least 1.`);
+  if (size > limits.maximum) throw invalid(argument, `${argument} must be at most ${limits.maximum}.`);
+  return { size, backward: page.last != null || (page.before != null && page.first == null && page.after == null) };
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../context';
+import { Forbidden, NotFound, ParameterMissing } from '../errors';
+import { accountsWith, can, reaches } from './principal';
+
+/**
+ * Guards a command or read on a row of one account.
+ * Out of reach: not found. Within reach without the permission: forbidden.
+ */
+export function requireAction(ctx: Context, action: string, accountId: string): void {
+  if (!reaches(ctx.principal, accountId)) throw new NotFound();
+  if (!can(ctx.principal, action, accountId)) throw new Forbidden(action);
+}
+
+/**
+ * The account that a create command writes to: the one that was named, else the caller's own.
+ * Throws `NotFound` (out of reach), `Forbidden`, or `ParameterMissing` where neither names one.
+ */
+export function accountFor(ctx: Context, action: string, named: string | null | undefined): string {
+  const accountId = named ?? ctx.principal.accountId;
+  if (!accountId) throw new ParameterMissing(['accountId']);
+  requireAction(ctx, action, accountId);
+  return accountId;
+}
+
+/**
+ * The accounts that a list covers: the one that was named, else all on which the caller has the permission.
+ * A caller who has it nowhere is refused rather than shown an empty list.
+ */
+export function accountsFor(ctx: Context, action: string, named: string | null | undefined): string[] {
+  if (named) {
+    requireAction(ctx, action, named);
+    return [named];
+  }
+  const accounts = accountsWith(ctx.principal, action);
+  if (accounts.length === 0 && ctx.principal.kind !== 'user') throw new Forbidden(action);
+  return accounts;
+}

@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CapturedRow } from '../context';
+import type { Principal } from './principal';
+
+/** Header, and connection parameter, in which the gateway hands a principal to a subgraph of another process. */
+export const principalHeader = 'x-principal';
+
+/** Seconds for which a signed principal is believed. */
+export const principalLifetime = 60;
+
+/** Shortest secret that may sign principals, in bytes. */
+export const principalSecretLength = 32;
+
+/** What the gateway says about a request to a subgraph that cannot see the request. */
+export interface SignedScope {
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly operationKey: string | null;
+  readonly captured?: CapturedRow | null;
+}
+
+export interface TokenOptions {
+  /** Shared by gateway and subgraph, at least 32 bytes. */
+  readonly secret: string;
+  /** Name of the one subgraph that the token is for. */
+  readonly audience: string;
+  /** Milliseconds since 1970; the wall clock unless told. */
+  readonly now?: number;
+}
+
+interface Claims extends SignedScope {
+  readonly aud: string;
+  readonly iat: number;
+  readonly exp: number;
+}
+
+const header = encode({ alg: 'HS256', typ: 'JWT' });
+
+/** A JWT (HS256) that carries the principal and the ids of the request, good for 60 seconds and one subgraph. */
+export function signPrincipal(scope: SignedScope, { secret, audience, now = Date.now() }: TokenOptions): string {
+  const issued = Math.floor(now / 1000);
+  const { principal, requestId, operationKey, captured = null } = scope;
+  const claims: Claims = { principal, requestId, operationKey, captured, aud: audience, iat: issued, exp: issued + principalLifetime };
+  const content = `${header}.${encode(claims)}`;
+  return `${content}.${signature(content, secret).toString('base64url')}`;
+}
+
+/** What the token says, or null where it is malformed, forged, expired or meant for another subgraph. */
+export function verifyPrincipal(token: string, { secret, audience, now = Date.now() }: TokenOptions): SignedScope | null {
+  const [head, body, signed, ...rest] = token.split('.');
+  if (head !== header || !body || !signed || rest.length > 0) return null;
+  const given = Buffer.from(signed, 'base64url');
+  const expected = signature(`${head}.${body}`, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Claims;
+  if (claims.aud !== audience || now / 1000 >= claims.exp) return null;
+  return { principal: claims.principal, requestId: claims.requestId, operationKey: claims.operationKey, captured: claims.captured ?? null };
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function signature(content: string, secret: string): Buffer {
+  if (Buffer.byteLength(secret) < principalSecretLength) {
+    throw new RangeError(`The secret that signs principals must have at least ${principalSecretLength} bytes`);
+  }
+  return createHmac('sha256', secret).update(content).digest();
+}

@@ -1,0 +1,4 @@
+export * from './permission';
+export * from './permission.resolver';
+export * from './permission.type';
+export * from './permissions';

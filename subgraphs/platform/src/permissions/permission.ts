@@ -1,0 +1,23 @@
+import { wordEnum } from '../../../kit/src';
+
+/** Roles that an API key may be given instead of a list of actions. */
+export const systemRoles = ['owner', 'admin', 'moderator', 'sales_manager', 'advertiser'] as const;
+export type SystemRole = (typeof systemRoles)[number];
+export const SystemRoleEnum = wordEnum('SystemRole', systemRoles, 'A ready-made set of actions for an API key.');
+
+/** Roles of people on the team of an account. */
+export const teamRoles = [...systemRoles, 'manager', 'support', 'app_manager', 'workforce', 'custom'] as const;
+export type TeamRole = (typeof teamRoles)[number];
+export const TeamRoleEnum = wordEnum('TeamRole', teamRoles, 'What a person is on the team of an account.');
+
+/** An action of the catalogue that the service is started with. */
+export interface Permission {
+  readonly action: string;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string | null;
+  readonly allowedOnApiKey: boolean;
+  readonly allowedOnApp: boolean;
+  readonly allowedOnUser: boolean;
+  readonly roles: readonly TeamRole[];
+}

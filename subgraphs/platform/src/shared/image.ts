@@ -1,0 +1,29 @@
+import { Field, ID, InputType } from 'type-graphql';
+import { ParameterInvalid } from '../../../kit/src';
+import { checkUrl } from './checks';
+
+@InputType({ description: 'A picture: exactly one of an uploaded file and a public address.' })
+export class ImageInput {
+  @Field(() => ID, { nullable: true, description: 'Id of an uploaded file.' })
+  id?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Id of a direct upload.' })
+  directUploadId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Public address of the picture, http or https, at most 2,048 characters.' })
+  url?: string | null;
+}
+
+/**
+ * The address that a picture is shown from: undefined leaves it as it is, null removes it.
+ * Refuses ids of files: there are none to refer to yet.
+ */
+export function imageUrl(image: ImageInput | null | undefined, field: string): string | null | undefined {
+  if (!image) return image;
+  for (const name of ['id', 'directUploadId'] as const) {
+    if (image[name] != null) throw new ParameterInvalid([field, name], `${name} is not a file of this account.`);
+  }
+  if (image.url == null) throw new ParameterInvalid([field], `${field} needs an id, a directUploadId or a url.`);
+  checkUrl(image.url, [field, 'url']);
+  return image.url;
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+/** A database of its own for one test or one test file. */
+export interface TestDatabase {
+  url: string;
+  /** Removes it, ending connections that are still open. */
+  drop(): Promise<void>;
+}
+
+/** Postgres cuts names at 63 bytes. */
+const longestName = 63;
+
+/**
+ * Creates an empty database on the test run's server.
+ *
+ * @param name appears in the database's name, to recognise it in a log; always made unique
+ */
+export async function createTestDatabase(name = 'test'): Promise<TestDatabase> {
+  return cloneDatabase(name, 'template1');
+}
+
+/**
+ * A source of equal databases: `build` fills the first one (migrations, data) once per run, over all workers, and every
+ * call clones it.
+ *
+ * @param key names the content: equal keys share one template, so the same key always needs the same `build`
+ * @param build fills an empty database and closes every connection to it before it resolves
+ */
+export function templateDatabase(key: string, build: (url: string) => Promise<void>): (name?: string) => Promise<TestDatabase> {
+  const template = databaseName(`template_${key}`, runKey());
+  let ready: Promise<void> | undefined;
+  return async (name = key) => {
+    await (ready ??= buildOnce(template, build));
+    return cloneDatabase(name, template);
+  };
+}
+
+async function buildOnce(template: string, build: (url: string) => Promise<void>): Promise<void> {
+  await withServer(async (client) => {
+    // Held by the session: whoever comes second waits here, and a builder that dies lets the next one try.
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [template]);
+    const { rows } = await client.query('SELECT datistemplate FROM pg_database WHERE datname = $1', [template]);
+    if (rows[0]?.datistemplate === true) return;
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(template)} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(template)}`);
+    await build(databaseUrl(template));
+    await client.query(`ALTER DATABASE ${client.escapeIdentifier(template)} IS_TEMPLATE true`);
+  });
+}
+
+async function cloneDatabase(name: string, template: string): Promise<TestDatabase> {
+  const database = databaseName(name, randomBytes(6).toString('hex'));
+  await withServer((client) =>
+    client.query(`CREATE DATABASE ${client.escapeIdentifier(database)} TEMPLATE ${client.escapeIdentifier(template)}`),
+  );
+  return { url: databaseUrl(database), drop: () => dropDatabase(database) };
+}
+
+async function dropDatabase(database: string): Promise<void> {
+  await withServer((client) => client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)} WITH (FORCE)`));
+}
+
+/** Removes the run's templates, which matters on a server from outside. */
+export async function dropTemplates(): Promise<void> {
+  await withServer(async (client) => {
+    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1) AND right(datname, $2) = $3', [
+      'template_',
+      runKey().length,
+      runKey(),
+    ]);
+    for (const { datname } of rows) {
+      await client.query(`ALTER DATABASE ${client.escapeIdentifier(datname)} IS_TEMPLATE false`);
+      await client.query(`DROP DATABASE ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+    }
+  });
+}
+
+async function withServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseName(name: string, suffix: string): string {
+  const readable = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+  return `${readable.slice(0, longestName - suffix.length - 1)}_${suffix}`;
+}
+
+function databaseUrl(database: string): string {
+  const url = new URL(serverUrl());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Templates outlive a run on a server from outside; the run's own key keeps the next run from finding old content. */
+function runKey(): string {
+  const key = process.env.TEST_RUN_KEY;
+  if (!key) throw new Error('TEST_RUN_KEY is missing: the global setup has not run.');
+  return key;
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is missing: the global setup has not run.');
+  return url;
+}

@@ -1,0 +1,2 @@
+export { createTestDatabase, templateDatabase, type TestDatabase } from './database';
+export { requiresPackage } from './packages';
