@@ -28,6 +28,8 @@ describe('examples of an invented history', () => {
   });
 });
 
+const finite = Object.entries(newestAnswers).filter(([name]) => name !== 'Comment');
+
 describe.each(Object.entries(newestAnswers))('%s', (name, arbitrary) => {
   test('the compiled chain equals one step after the other', () => {
     fc.assert(fc.property(arbitrary, anyVersion, (newest, version) => {
@@ -38,24 +40,28 @@ describe.each(Object.entries(newestAnswers))('%s', (name, arbitrary) => {
       expect(contract.down(name, version)(structuredClone(newest))).toStrictEqual(stepwise);
     }), { numRuns: 60 });
   });
+});
 
+describe.each(finite)('%s', (name, arbitrary) => {
   test('every version gets what its schema describes', () => {
+    const checks = new Map(apiVersions.map((version) => [version, createValidator(contract.answerSchema(name, version))]));
     fc.assert(fc.property(arbitrary, anyVersion, (newest, version) => {
-      if (name === 'Comment') return;
-      const check = createValidator(contract.answerSchema(name, version));
-      expect(check(contract.down(name, version)(structuredClone(newest)))).toBeUndefined();
+      expect(checks.get(version)?.(contract.down(name, version)(structuredClone(newest)))).toBeUndefined();
     }), { numRuns: 60 });
   });
 });
 
 test('an accepted request of any version becomes one that the newest schema accepts', () => {
-  const newest = createValidator(model.newest['MembershipListParams'] ? contract.paramsSchema('MembershipListParams', latestVersion) : {} as never);
+  const checks = new Map(apiVersions.map((version) =>
+    [version, createValidator(contract.paramsSchema('MembershipListParams', version))]));
   let accepted = 0;
   fc.assert(fc.property(anyListRequest, anyVersion, (request, version) => {
     const input = structuredClone(request);
-    if (createValidator(contract.paramsSchema('MembershipListParams', version))(input)) return;
+    if (checks.get(version)?.(input)) return;
     accepted += 1;
-    expect(newest(contract.up('MembershipListParams', version)(input))).toBeUndefined();
+    // What the newest shape keeps for older requests is refused from newest callers.
+    const { trace: _trace, ...newest } = contract.up('MembershipListParams', version)(input);
+    expect(checks.get(latestVersion)?.(newest)).toBeUndefined();
   }), { numRuns: 500 });
   expect(accepted).toBeGreaterThan(20);
 });

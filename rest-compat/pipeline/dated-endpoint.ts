@@ -64,8 +64,8 @@ function unchanged(answer: unknown): unknown {
 }
 
 function reader(route: Route, version: string, contract: Contract): Operation['readParameters'] {
-  const readQuery = queryReader(route.query && contract.paramsSchema(route.query, version));
-  const readBody = bodyReader(route.body && contract.paramsSchema(route.body, version));
+  const readQuery = queryReader(route.query ? contract.paramsSchema(route.query, version) : undefined);
+  const readBody = bodyReader(route.body ? contract.paramsSchema(route.body, version) : undefined);
   const queryUp = route.query ? contract.up(route.query, version) : undefined;
   const bodyUp = route.body ? contract.up(route.body, version) : undefined;
   const hasBody = !route.key.startsWith('GET ');

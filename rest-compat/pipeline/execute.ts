@@ -17,7 +17,7 @@ export async function execute(exchange: Exchange, operation: Operation, input: u
   const { requestId, operationKey } = exchange;
   const scope = { principal: callerOf(exchange), requestId, operationKey, log: log.child({ requestId }) };
   const { data, errors } = await graph.execute(operation.document, given(declaration.variables(input)), scope);
-  if (errors && errors.length > 0) throw fromGraphErrors(errors);
+  if (errors && errors.length > 0) throw fromGraphErrors(errors, declaration.paramNames);
   for (const key of operation.payloadKeys) {
     const [refusal] = (data?.[key] as { userErrors?: readonly UserErrorData[] } | null)?.userErrors ?? [];
     if (refusal) throw fromUserError(refusal, declaration.paramNames);

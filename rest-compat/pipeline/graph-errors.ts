@@ -1,4 +1,4 @@
-import { ContractError, isErrorCode } from '../../contract/errors';
+import { ContractError, type ErrorCode, isErrorCode } from '../../contract/errors';
 import { isPassing } from './passing-failure';
 
 /** A business failure in the payload of a mutation. */
@@ -23,24 +23,32 @@ export function fromUserError({ code, message, path }: UserErrorData, names: Par
   if (!isErrorCode(code)) throw new Error(`The graph answered with the code '${code}', which the catalogue does not have`);
   const param = paramOf(path, names);
   const word = path.at(-1) ?? '';
-  const restWord = param?.slice(param.lastIndexOf('.') + 1) ?? '';
-  const said = word === restWord || word === '' ? message : message.replaceAll(word, restWord);
-  return new ContractError(code, said, param);
+  const restWord = param?.slice(param.lastIndexOf('.') + 1) ?? word;
+  return new ContractError(code, word === restWord ? message : message.replaceAll(word, restWord), param);
 }
 
-/** The error that answers a request whose execution had top-level errors. */
-export function fromGraphErrors(errors: readonly GraphErrorData[]): ContractError {
-  const known = errors.find((error) => isErrorCode(codeOf(error)));
-  if (known) {
-    const { param } = known.extensions ?? {};
-    return new ContractError(codeOf(known) as ContractError['code'], known.message, typeof param === 'string' ? snakeCase(param) : null);
+/** The error that answers a request whose execution had top-level errors: the first that the catalogue knows. */
+export function fromGraphErrors(errors: readonly GraphErrorData[], names: ParamNames = {}): ContractError {
+  const known = errors.find(({ extensions }) => typeof extensions?.['code'] === 'string' && isErrorCode(extensions['code']));
+  if (!known) {
+    const passes = errors.some((error) => isPassing(error) || isPassing(error.extensions));
+    return Object.assign(new ContractError(passes ? 'service_unavailable' : 'internal_server_error'), { cause: errors[0] });
   }
-  const code = errors.some((error) => isPassing(error) || isPassing(error.extensions)) ? 'service_unavailable' : 'internal_server_error';
-  return Object.assign(new ContractError(code), { cause: errors[0] });
+  const { code, param, path } = known.extensions as { code: ErrorCode; param?: unknown; path?: unknown };
+  const variable = variableFault.exec(known.message);
+  if (variable) return fromVariable(variable, names);
+  const found = typeof param === 'string' ? [param] : Array.isArray(path) ? path.map(String) : [];
+  return Object.assign(fromUserError({ code, message: known.message, path: found }, names), { cause: known });
 }
 
-function codeOf(error: GraphErrorData): string {
-  return typeof error.extensions?.['code'] === 'string' ? error.extensions['code'] : '';
+/** How the graph refuses the value of a variable, in its own words. */
+const variableFault = /^Variable "\$(\w+)" .*?(?: at "([\w.[\]]+)")?(?:;|$)/s;
+
+function fromVariable([, variable = '', at = variable]: RegExpExecArray, names: ParamNames): ContractError {
+  const [top, ...rest] = at.replaceAll('[', '.').replaceAll(']', '').split('.');
+  const param = paramOf(top === 'input' ? rest : [variable, ...rest], names);
+  const message = param === null ? undefined : `${param} has a value that is not accepted.`;
+  return new ContractError('parameter_invalid', message, param);
 }
 
 /** `['customFields', '0', 'fieldType']` → `custom_fields[0].field_type`. Keys of metadata are the caller's own and stay. */

@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../contract/versioning/versions';
+import type { ApiVersion, SchemaUse } from '../../contract/versioning';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -76,7 +76,7 @@ export interface Route<Params = unknown, Data = unknown> extends OperationDeclar
   /** Makes it a list with `first`, `last`, `after`, `before`. */
   readonly page?: PageRule;
   /** Schema of the answer in the contract; null for one that has the same form at every version (`true`). */
-  readonly answer: string | { readonly page: string } | null;
+  readonly answer: SchemaUse | null;
 }
 
 /** A key in its parts. */
@@ -94,7 +94,7 @@ export function parseKey(key: string): RouteKey {
   return { method: method as HttpMethod, path };
 }
 
-/** Declares an operation of the dated API. Throws at start on a declaration that contradicts itself. */
+/** Declares an operation of the dated API: `export const planRoutes = [route({ key: 'GET /plans/{id}', … }), …]`. Throws at start on a declaration that contradicts itself. */
 export function route<Params = Record<string, unknown>, Data = Record<string, unknown>>(definition: Route<Params, Data>): Route {
   checkOperation(definition);
   const { key, page } = definition;

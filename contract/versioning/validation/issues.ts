@@ -16,6 +16,8 @@ export interface Issue {
   readonly keyword: string;
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Set where the fault is in the name of a key; the error `propertyNames` of its object follows. */
+  readonly propertyName?: string;
 }
 
 /** The one issue to report out of what Ajv found. */
@@ -46,7 +48,7 @@ function decisive(errors: readonly Issue[]): Issue {
   const last = errors.at(-1);
   if (!last) throw new Error('A failed validation reports at least one error');
   if (!isUnion(last)) return last;
-  const inside = errors.slice(0, -1).filter((error) => !isUnion(error) && !isType(error, 'null'));
+  const inside = errors.slice(0, -1).filter((error) => !isUnion(error) && !isType(error, 'null') && error.propertyName === undefined);
   const depth = Math.max(...inside.map((error) => error.instancePath.length));
   const deepest = inside.filter((error) => error.instancePath.length === depth);
   const specific = deepest.filter((error) => error.keyword !== 'type');

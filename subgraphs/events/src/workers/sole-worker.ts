@@ -37,6 +37,8 @@ const statementTimeout = 30_000;
  */
 export class SoleWorker {
   private readonly wakeup = new Wakeup();
+  /** For rests that only the stop ends: signals must not make a standby or a failing worker hurry. */
+  private readonly stopped = new Wakeup();
   private running: Promise<void> | null = null;
   private stopping = false;
   private pause = shortestPause;
@@ -47,8 +49,8 @@ export class SoleWorker {
     private readonly prepare: (session: WorkerSession) => Promise<void> = async () => {},
   ) {}
 
+  /** Starts once; a stopped worker stays stopped. */
   start(): void {
-    this.stopping = false;
     this.running ??= this.loop();
   }
 
@@ -60,9 +62,9 @@ export class SoleWorker {
   /** Ends after the step that is under way. */
   async stop(): Promise<void> {
     this.stopping = true;
-    this.wake();
+    this.wakeup.wake();
+    this.stopped.wake();
     await this.running;
-    this.running = null;
   }
 
   private async loop(): Promise<void> {
@@ -71,7 +73,7 @@ export class SoleWorker {
         await this.hold();
       } catch (error) {
         this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
-        if (!this.stopping) await this.wakeup.rest(this.pause);
+        if (!this.stopping) await this.stopped.rest(this.pause);
         this.pause = Math.min(this.pause * 2, longestPause);
       }
     }
@@ -86,7 +88,8 @@ export class SoleWorker {
       statement_timeout: statementTimeout,
       query_timeout: statementTimeout + 5_000,
       keepAlive: true,
-      options: '-c TimeZone=UTC',
+      // The server notices within a minute that the holder's machine is gone, and gives the lock free.
+      options: '-c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
     });
     // A connection that breaks while it rests says so here; the next step then fails and the loop begins anew.
     client.on('error', () => this.wake());
@@ -102,7 +105,7 @@ export class SoleWorker {
     const session = sessionOf(client);
     while (!(await this.lock(session))) {
       if (this.stopping) return;
-      await this.wakeup.rest(this.options.standbyInterval ?? 1_000);
+      await this.stopped.rest(this.options.standbyInterval ?? 1_000);
     }
     await this.prepare(session);
     while (!this.stopping) {

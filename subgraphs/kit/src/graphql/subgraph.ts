@@ -1,6 +1,6 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { type GraphQLResolveInfo, type GraphQLSchema, parse } from 'graphql';
+import { type GraphQLResolveInfo, type GraphQLSchema, isInputObjectType, isObjectType, parse } from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import type { Context } from '../context';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
@@ -48,5 +48,21 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const scalars = Object.fromEntries([DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar].map((scalar) => [scalar.name, scalar]));
   const used = Object.fromEntries(Object.entries(scalars).filter(([name]) => plain.getType(name)));
   const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: { ...resolvers, ...used } as never }]);
+  restoreDefaults(plain, schema);
   return { name: definition.name, sdl, schema };
+}
+
+/** Default values of enum arguments are words in the decorated schema; a schema read from SDL would hand out the enum names. */
+function restoreDefaults(plain: GraphQLSchema, schema: GraphQLSchema): void {
+  for (const type of Object.values(plain.getTypeMap())) {
+    const built = schema.getType(type.name);
+    if (isObjectType(type) && isObjectType(built)) {
+      for (const [name, field] of Object.entries(type.getFields())) copyDefaults(field.args, built.getFields()[name]?.args ?? []);
+    }
+    if (isInputObjectType(type) && isInputObjectType(built)) copyDefaults(Object.values(type.getFields()), Object.values(built.getFields()));
+  }
+}
+
+function copyDefaults(from: readonly { name: string; defaultValue?: unknown }[], to: readonly { name: string; defaultValue?: unknown }[]): void {
+  for (const target of to) target.defaultValue = from.find((source) => source.name === target.name)?.defaultValue;
 }

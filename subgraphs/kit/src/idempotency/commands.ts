@@ -6,8 +6,11 @@ import { once } from './operations';
 /** What a command came to: the resource it was about, or why it was refused. */
 export interface Outcome {
   readonly id: string | null;
-  readonly userErrors: readonly Refusal[];
+  readonly userErrors: readonly UserErrorData[];
 }
+
+/** A refusal as data: an executor would take an `Error` in a list for a failure of the field. */
+export type UserErrorData = Pick<Refusal, 'code' | 'message' | 'path'>;
 
 /** Runs the commands of one domain: one transaction each, once per idempotency key, refusals as data. */
 export class Commands {
@@ -41,7 +44,9 @@ export class Commands {
       this.committed();
       return { id, userErrors: [] };
     } catch (error) {
-      if (error instanceof Refusal) return { id: null, userErrors: [error] };
+      if (error instanceof Refusal) {
+        return { id: null, userErrors: [{ code: error.code, message: error.message, path: error.path }] };
+      }
       throw error;
     }
   }

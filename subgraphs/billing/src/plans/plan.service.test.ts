@@ -1,0 +1,208 @@
+import { apiKeyOf, run } from '../../../kit/src/testing';
+import type { Billing } from '..';
+import { openTestBilling } from '../testing';
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await openTestBilling();
+});
+afterAll(() => billing.close());
+
+const seller = apiKeyOf('biz_seller');
+const stranger = apiKeyOf('biz_stranger');
+
+const createProduct = `mutation ($input: ProductCreateInput!) { productCreate(input: $input) { product { id } userErrors { code message path } } }`;
+const createPlan = `mutation ($input: PlanCreateInput!, $key: String) {
+  planCreate(input: $input, idempotencyKey: $key) { plan { id ...Terms } userErrors { __typename code message path } }
+}
+fragment Terms on Plan {
+  title planType releaseMethod visibility initialPrice { amount currency } renewalPrice { amount currency } formattedPrice billingPeriod
+  stock unlimitedStock metadata purchaseUrl product { id title } account { id }
+  customFields { name order placeholder required }
+}`;
+
+async function productOf(principal = seller): Promise<string> {
+  const { data } = await run(billing.subgraph, principal, createProduct, { input: { title: 'Course' } });
+  return data?.productCreate.product.id;
+}
+
+async function planOf(input: object, principal = seller): Promise<any> {
+  const answer = await run(billing.subgraph, principal, createPlan, { input });
+  expect(answer.errors).toBeUndefined();
+  return answer.data?.planCreate;
+}
+
+function events(planId: string): Promise<{ type: string; row: Record<string, unknown> }[]> {
+  return billing.database.dataSource.query('SELECT type, "row" FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [planId]);
+}
+
+const countPlans = async () => (await billing.database.rows('SELECT count(*) FROM billing.plans', []))[0]?.[0];
+
+describe('making a plan', () => {
+  it('keeps what was given, fills in defaults, and records the event with the row', async () => {
+    const productId = await productOf();
+    const { plan, userErrors } = await planOf({
+      productId,
+      title: 'Monthly',
+      planType: 'RENEWAL',
+      initialPrice: '10.4',
+      renewalPrice: '59',
+      stock: 3,
+      metadata: { tier: 'gold' },
+      customFields: [{ name: 'Your size?', required: true }],
+    });
+    expect(userErrors).toEqual([]);
+    expect(plan).toEqual({
+      id: expect.stringMatching(/^plan_[0-9A-Za-z]{13}$/),
+      title: 'Monthly',
+      planType: 'RENEWAL',
+      releaseMethod: 'BUY_NOW',
+      visibility: 'VISIBLE',
+      initialPrice: { amount: '10.40', currency: 'USD' },
+      renewalPrice: { amount: '59.00', currency: 'USD' },
+      formattedPrice: '$10.40, then $59.00 / month',
+      billingPeriod: 30,
+      stock: 3,
+      unlimitedStock: false,
+      metadata: { tier: 'gold' },
+      purchaseUrl: `https://shop.test/checkout/${plan.id}`,
+      product: { id: productId, title: 'Course' },
+      account: { id: 'biz_seller' },
+      customFields: [{ name: 'Your size?', order: 0, placeholder: null, required: true }],
+    });
+    expect(await events(plan.id)).toEqual([{ type: 'plan.created', row: expect.objectContaining({ id: plan.id, title: 'Monthly', account_id: 'biz_seller' }) }]);
+  });
+
+  const refusals: [string, object, object][] = [
+    ['a title of 31 characters', { title: 'x'.repeat(31) }, { code: 'parameter_invalid', path: ['title'], message: 'title has at most 30 characters.' }],
+    ['a negative price', { initialPrice: '-1' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must not be negative.' }],
+    ['three decimals in dollars', { initialPrice: '1.005' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must have at most 2 decimals in usd.' }],
+    ['one decimal in yen', { initialPrice: '1.5', currency: 'JPY' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must have at most 0 decimals in jpy.' }],
+    ['a billing period without renewal', { billingPeriod: 30 }, { code: 'parameter_invalid', path: ['billingPeriod'], message: 'billingPeriod cannot be given for a one_time plan.' }],
+    ['an expiry on a renewal plan', { planType: 'RENEWAL', expirationDays: 3 }, { code: 'parameter_invalid', path: ['expirationDays'], message: 'expirationDays cannot be given for a renewal plan.' }],
+    ['51 keys of metadata', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])) }, { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' }],
+    ['a reserved key with an unknown word', { metadata: { custom_cta: 'steal' } }, { code: 'parameter_invalid', path: ['metadata', 'custom_cta'], message: expect.stringContaining('custom_cta is one of get_access') }],
+    ['a script as reserved link', { metadata: { custom_cta_url: 'javascript:alert(1)' } }, { code: 'parameter_invalid', path: ['metadata', 'custom_cta_url'], message: 'custom_cta_url is a web address or a tel: link.' }],
+    ['an empty question', { customFields: [{ name: ' ' }] }, { code: 'parameter_invalid', path: ['customFields', '0', 'name'], message: 'A question has 1 to 200 characters.' }],
+  ];
+
+  it.each(refusals)('refuses %s and changes nothing', async (_name, input, error) => {
+    const before = await countPlans();
+    expect(await planOf(input)).toEqual({ plan: null, userErrors: [{ __typename: 'CommandRefused', ...error }] });
+    expect(await countPlans()).toBe(before);
+  });
+
+  it('tells apart out of reach, not permitted, and no account at all', async () => {
+    const productId = await productOf();
+    const code = async (principal: Parameters<typeof run>[1], input: object) =>
+      (await run(billing.subgraph, principal, createPlan, { input })).errors?.[0]?.message;
+    expect(await code(stranger, { productId })).toBe('No such resource was found.');
+    expect(await code(seller, { accountId: 'biz_stranger' })).toBe('No such resource was found.');
+    expect(await code(seller, { productId: 'prod_unknown' })).toBe('No such resource was found.');
+    expect(await code(apiKeyOf('biz_seller', ['plan:basic:read']), {})).toBe('This credential does not have the permission plan:create.');
+  });
+
+  it('happens once for one idempotency key, however many ask at the same time', async () => {
+    const input = { title: 'Once' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => run(billing.subgraph, seller, createPlan, { input, key: 'one' })));
+    const ids = new Set(answers.map((answer) => answer.data?.planCreate.plan.id));
+    expect(ids.size).toBe(1);
+    expect(await events([...ids][0])).toHaveLength(1);
+    const other = await run(billing.subgraph, seller, createPlan, { input: { title: 'Other' }, key: 'one' });
+    expect(other.data?.planCreate.userErrors).toMatchObject([{ code: 'idempotency_key_reused', path: ['idempotencyKey'] }]);
+  });
+
+  it('copies the settings of the plan it mimics, and nothing that tells plans apart', async () => {
+    const { plan: model } = await planOf({ title: 'Model', planType: 'RENEWAL', renewalPrice: '5', billingPeriod: 7, shortLink: 'model', metadata: { a: 1 } });
+    const { plan } = await planOf({ mimicPlanId: model.id, title: 'Copy' });
+    expect(plan).toMatchObject({ title: 'Copy', planType: 'RENEWAL', billingPeriod: 7, renewalPrice: { amount: '5.00' }, metadata: { a: 1 } });
+    expect(plan.id).not.toBe(model.id);
+  });
+
+  it('gives a short link to one plan only', async () => {
+    await planOf({ shortLink: 'mine' });
+    expect((await planOf({ shortLink: 'MINE' })).userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['shortLink'], message: 'This short link is taken.' }]);
+  });
+});
+
+describe('changing and deleting a plan', () => {
+  const update = `mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { plan { title description renewalPrice { amount } currency } userErrors { code path } } }`;
+
+  it('leaves absent fields alone and empties those that are null', async () => {
+    const { plan } = await planOf({ title: 'Old', description: 'Long', planType: 'RENEWAL', renewalPrice: '5.50' });
+    const { data } = await run(billing.subgraph, seller, update, { id: plan.id, input: { title: 'New', description: null } });
+    expect(data?.planUpdate).toEqual({ plan: { title: 'New', description: null, renewalPrice: { amount: '5.50' }, currency: 'USD' }, userErrors: [] });
+    expect((await events(plan.id)).map((event) => event.type)).toEqual(['plan.created', 'plan.updated']);
+  });
+
+  it('refuses a currency that the stored prices do not fit', async () => {
+    const { plan } = await planOf({ initialPrice: '5.50' });
+    const { data } = await run(billing.subgraph, seller, update, { id: plan.id, input: { currency: 'JPY' } });
+    expect(data?.planUpdate).toEqual({ plan: null, userErrors: [{ code: 'parameter_invalid', path: ['currency'] }] });
+  });
+
+  it('hides a deleted plan for good', async () => {
+    const { plan } = await planOf({ title: 'Gone' });
+    const remove = 'mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }';
+    expect((await run(billing.subgraph, seller, remove, { id: plan.id })).data?.planDelete).toEqual({ deletedId: plan.id, userErrors: [] });
+    expect((await run(billing.subgraph, seller, remove, { id: plan.id })).errors?.[0]?.message).toBe('No such resource was found.');
+    expect((await run(billing.subgraph, seller, '{ plans(first: 100) { nodes { id } } }')).data?.plans.nodes).not.toContainEqual({ id: plan.id });
+    expect((await events(plan.id)).map((event) => event.type)).toEqual(['plan.created', 'plan.deleted']);
+  });
+});
+
+describe('reading plans', () => {
+  const read = 'query ($id: ID!) { plan(id: $id) { id stock internalNotes } }';
+
+  it('shows a plan to its account, not to others, and not without the permission', async () => {
+    const { plan } = await planOf({ internalNotes: 'secret', stock: 2 });
+    const asks = (principal: Parameters<typeof run>[1]) => run(billing.subgraph, principal, read, { id: plan.id });
+    expect((await asks(seller)).data?.plan).toEqual({ id: plan.id, stock: 2, internalNotes: 'secret' });
+    expect(await asks(stranger)).toEqual({ data: { plan: null } });
+    expect((await asks(apiKeyOf('biz_seller', ['plan:create']))).errors?.[0]?.message).toBe('This credential does not have the permission plan:basic:read.');
+  });
+
+  it('pages forwards and backwards without gap or repetition while rows come and go', async () => {
+    const shop = apiKeyOf('biz_pages');
+    const ids: string[] = [];
+    for (let n = 0; n < 7; n += 1) ids.push((await planOf({ title: `P${n}` }, shop)).plan.id);
+    const list = 'query ($first: Int, $after: String, $last: Int, $before: String) { plans(first: $first, after: $after, last: $last, before: $before) { nodes { id } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
+    const page = async (variables: object) => (await run(billing.subgraph, shop, list, variables as never)).data?.plans;
+    const one = await page({ first: 3 });
+    expect(one.nodes.map((node: { id: string }) => node.id)).toEqual([ids[6], ids[5], ids[4]]);
+    expect(one.pageInfo).toEqual({ startCursor: one.edges[0].cursor, endCursor: one.edges[2].cursor, hasNextPage: true, hasPreviousPage: false });
+    await planOf({ title: 'late' }, shop);
+    const two = await page({ first: 3, after: one.pageInfo.endCursor });
+    expect(two.nodes.map((node: { id: string }) => node.id)).toEqual([ids[3], ids[2], ids[1]]);
+    const back = await page({ last: 2, before: two.pageInfo.startCursor });
+    expect(back.nodes.map((node: { id: string }) => node.id)).toEqual([ids[5], ids[4]]);
+    expect(back.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+    const rest = await page({ first: 3, after: two.pageInfo.endCursor });
+    expect(rest.nodes.map((node: { id: string }) => node.id)).toEqual([ids[0]]);
+    expect(rest.pageInfo.hasNextPage).toBe(false);
+  });
+
+  it('merges the pages of several accounts in order', async () => {
+    const [a, b] = [apiKeyOf('biz_a'), apiKeyOf('biz_b')];
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n += 1) ids.push((await planOf({ title: `${n}` }, n % 2 ? a : b)).plan.id);
+    const { data } = await run(billing.subgraph, apiKeyOf(['biz_a', 'biz_b']), '{ plans(first: 4) { nodes { id product { id } } } }');
+    expect(data?.plans.nodes.map((node: { id: string }) => node.id)).toEqual(ids.reverse().slice(0, 4));
+  });
+
+  it('refuses a damaged cursor and one of another order', async () => {
+    const ask = async (args: string) => (await run(billing.subgraph, seller, `{ plans(${args}) { pageInfo { endCursor } } }`)) as any;
+    expect((await ask('after: "rubbish"')).errors[0]).toMatchObject({ message: 'after is not a cursor of this list.', extensions: { param: 'after' } });
+    const cursor = (await ask('first: 1')).data.plans.pageInfo.endCursor;
+    expect((await ask(`first: 1, order: ID, after: "${cursor}"`)).errors[0].message).toBe('after is not a cursor of this list.');
+    expect((await ask('first: 101')).errors[0]).toMatchObject({ message: 'first must be at most 100.', extensions: { param: 'first' } });
+  });
+
+  it('lets the public see visible plans of named products, without what is internal', async () => {
+    const productId = await productOf();
+    await planOf({ productId, title: 'Public', internalNotes: 'secret', stock: 1 });
+    await planOf({ productId, title: 'Hidden', visibility: 'HIDDEN' });
+    const { data } = await run(billing.subgraph, stranger, 'query ($ids: [ID!]) { plans(productIds: $ids) { nodes { title internalNotes stock } } }', { ids: [productId] });
+    expect(data?.plans.nodes).toEqual([{ title: 'Public', internalNotes: null, stock: null }]);
+  });
+});

@@ -1,0 +1,34 @@
+import { type ExecutionResult, graphql } from 'graphql';
+import { type Context, createContext } from '../context';
+import type { Subgraph } from '../graphql';
+import { createLogger } from '../logging';
+import { type Principal, systemPrincipal } from '../principal';
+
+/** An API key that may do the actions (everything by default) on the accounts; the first account is its own. */
+export function apiKeyOf(accounts: string | readonly string[], actions: readonly string[] = ['*']): Principal {
+  const accountIds = typeof accounts === 'string' ? [accounts] : accounts;
+  return {
+    ...systemPrincipal,
+    kind: 'api_key',
+    credentialId: `apik_${accountIds.join('_')}`,
+    accountId: accountIds[0] ?? null,
+    grants: accountIds.map((accountId) => ({ accountId, actions })),
+  };
+}
+
+/** A signed-in user, with roles' actions on accounts. */
+export function userOf(userId: string, grants: Principal['grants'] = []): Principal {
+  return { ...systemPrincipal, kind: 'user', credentialId: userId, userId, grants };
+}
+
+/** A request's context with a silent log. */
+export function testContext(principal: Principal, parts: Partial<Context> = {}): Context {
+  return createContext({ principal, requestId: 'test', log: createLogger('silent'), ...parts });
+}
+
+/** Runs a document on one subgraph as the caller. */
+export function run(subgraph: Subgraph, principal: Principal, source: string, variableValues: Record<string, unknown> = {}, parts: Partial<Context> = {}) {
+  const result = graphql({ schema: subgraph.schema, source, variableValues, contextValue: testContext(principal, parts) });
+  // Through JSON, so that a test sees what a caller would.
+  return result.then((answer) => JSON.parse(JSON.stringify(answer)) as ExecutionResult<Record<string, any>>);
+}

@@ -1,0 +1,7 @@
+export * from './user.email';
+export * from './user.entity';
+export * from './user.read-model';
+export * from './user.repository';
+export * from './user.resolver';
+export * from './user.service';
+export * from './user.type';

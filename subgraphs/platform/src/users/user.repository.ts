@@ -1,0 +1,66 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { UserEntity } from './user.entity';
+import { userList } from './user.read-model';
+
+export interface UserListRequest {
+  readonly query?: string | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** Reads and writes users. Profiles are public to every credential. */
+export class UserRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, userList);
+  }
+
+  /** A user by id, by username or as `me`; null when there is none. */
+  async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow | null> {
+    const id = name === 'me' ? ctx.principal.userId : name;
+    if (id === null) return null;
+    if (id.startsWith('user_')) return this.reader.byId(ctx, id, selection);
+    return this.reader.byCondition(ctx, (row) => `lower(${row}.username) = lower($1)`, [id], selection);
+  }
+
+  /** The user behind a reference, shown as a customer of the account if one is named. */
+  async refer(ctx: Context, id: string, customerOf: string | null, selection: Selection): Promise<ReadRow | null> {
+    const user = await this.reader.byId(ctx, id, selection);
+    return user && customerOf ? { ...user, customerOf } : user;
+  }
+
+  list(ctx: Context, request: UserListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    return this.reader.page(ctx, {
+      selection,
+      scope: null,
+      filters: { query: request.query?.trim() || null },
+      order: 'created_at',
+      direction: request.direction,
+      page: request.page,
+    });
+  }
+
+  /** The user, locked for this transaction. */
+  async lock(tx: Transaction, id: string): Promise<UserEntity> {
+    const user = await tx.manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw new NotFound();
+    return user;
+  }
+
+  /** The user with this e-mail address, whatever its case. */
+  withEmail(tx: Transaction, email: string): Promise<UserEntity | null> {
+    return tx.manager.createQueryBuilder(UserEntity, 'u').where('lower(u.email) = lower(:email)', { email }).getOne();
+  }
+
+  /** The user by id or by username, null when there is none. */
+  named(tx: Transaction, name: string): Promise<UserEntity | null> {
+    const query = tx.manager.createQueryBuilder(UserEntity, 'u');
+    const byId = name.startsWith('user_');
+    return query.where(byId ? 'u.id = :name' : 'lower(u.username) = lower(:name)', { name }).getOne();
+  }
+
+  save(tx: Transaction, user: UserEntity): Promise<UserEntity> {
+    return tx.manager.save(user);
+  }
+}

@@ -1,0 +1,51 @@
+import { NotFound, ParameterInvalid, type Transaction, newId } from '../../../kit/src';
+import { checkLength, claim, imageUrl } from '../shared';
+import { UserEntity } from './user.entity';
+import type { UserPatch } from './user.inputs';
+import { takeUsername, usernameFor } from './user.names';
+import { userPolicy } from './user.policy';
+import type { UserRepository } from './user.repository';
+
+/** The commands on users. Each runs inside the transaction it is given. */
+export class UserService {
+  constructor(private readonly users: UserRepository) {}
+
+  /** Changes the caller's own profile and answers the user's id. Throws `NotFound` and `Forbidden`. */
+  async update(tx: Transaction, name: string, patch: UserPatch): Promise<string> {
+    checkLength(patch.name, 100, ['name']);
+    checkLength(patch.bio, 1_000, ['bio']);
+    const user = await this.users.lock(tx, await this.idOf(tx, name));
+    userPolicy.requireUpdate(tx, user.id);
+    if (patch.username === null) throw new ParameterInvalid(['username'], 'username cannot be emptied.');
+    if (patch.username !== undefined) user.username = await takeUsername(tx, patch.username, user.id);
+    if (patch.name !== undefined) user.name = patch.name;
+    if (patch.bio !== undefined) user.bio = patch.bio;
+    const picture = imageUrl(patch.profilePicture, 'profilePicture');
+    if (picture !== undefined) user.profilePictureUrl = picture;
+    user.updatedAt = tx.clock.now();
+    await this.users.save(tx, user);
+    return user.id;
+  }
+
+  /** The user with this e-mail address; a new one where nobody has it. The address has been checked. */
+  async withEmail(tx: Transaction, email: string): Promise<UserEntity> {
+    await claim(tx, 'email', email);
+    const known = await this.users.withEmail(tx, email);
+    if (known) return known;
+    const id = newId('user');
+    const now = tx.clock.now();
+    return this.users.save(tx, Object.assign(new UserEntity(), {
+      id, email, username: await usernameFor(tx, email, id), name: null, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
+    }));
+  }
+
+  private async idOf(tx: Transaction, name: string): Promise<string> {
+    if (name === 'me') {
+      if (!tx.principal.userId) throw new NotFound();
+      return tx.principal.userId;
+    }
+    const user = await this.users.named(tx, name);
+    if (!user) throw new NotFound();
+    return user.id;
+  }
+}

@@ -1,0 +1,43 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { type CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+
+@Directive('@key(fields: "id")')
+@Directive('@key(fields: "id customerOf")')
+@ObjectType({ description: 'A person who owns accounts, works on teams or buys.', simpleResolvers: true })
+export class User {
+  @Field(() => ID, { description: 'Public id, `user_…`.' })
+  id!: string;
+
+  @Directive('@inaccessible')
+  @Field(() => ID, { nullable: true, description: 'The account that shows the user as its customer; decides on the e-mail address.' })
+  customerOf!: string | null;
+
+  @Field({ description: 'Unique name, without regard to case.' })
+  username!: string;
+
+  @Field(() => String, { nullable: true, description: 'Display name.' })
+  name!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What the user says about themselves.' })
+  bio!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Address of the profile picture.' })
+  profilePictureUrl!: string | null;
+
+  @Field(() => DateTimeScalar, { description: 'When the user signed up.' })
+  createdAt!: Date;
+
+  @Field(() => DateTimeScalar, { description: 'When the profile last changed.' })
+  updatedAt!: Date;
+}
+
+export const UserConnection = connectionOf(User, 'User');
+
+@ObjectType({ description: 'Outcome of a command on a user.' })
+export class UserPayload {
+  /** Id of the user that the command was about; the `user` field reads it. */
+  id!: string | null;
+
+  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
+}
