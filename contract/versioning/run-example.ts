@@ -1,3 +1,4 @@
+import { withoutUndefined } from './chain';
 import type { Example, VersionChange } from './change';
 import type { Contract } from './contract';
 import type { Node } from './operation';
@@ -17,13 +18,13 @@ export function runExample(contract: Contract, change: VersionChange, example: E
   const older = versionBelow(newer);
   if ('schema' in example) {
     const migrated = contract.step(change).down(example.schema)(structuredClone(example.newer));
-    return { title: `answer ${example.schema}`, expected: example.older, actual: migrated };
+    return { title: `answer ${example.schema}`, expected: example.older, actual: withoutUndefined(migrated) };
   }
   if ('refused' in example) return refusal(contract, example, older, newer);
   if ('params' in example) {
     const issue = createValidator(contract.paramsSchema(example.params, older))(example.older);
     const migrated = contract.step(change).up(example.params)(structuredClone(example.older));
-    return { title: `request ${example.params}`, expected: example.newer, actual: issue ?? migrated };
+    return { title: `request ${example.params}`, expected: example.newer, actual: issue ?? withoutUndefined(migrated) };
   }
   if ('endpoint' in example) {
     const served = (version: ApiVersion): boolean => contract.endpoint(example.endpoint, version).served;

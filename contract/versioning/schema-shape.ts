@@ -142,6 +142,6 @@ export function looksLike(schema: TSchema, lookup: Lookup): (value: unknown) => 
     if (ofType && !ofType(value)) return false;
     if (shape.type !== 'object') return true;
     const node = value as Record<string, unknown>;
-    return required.every((name) => name in node) && constants.every(([name, property]) => node[name] === property['const']);
+    return required.every((name) => node[name] !== undefined) && constants.every(([name, property]) => node[name] === property['const']);
   };
 }

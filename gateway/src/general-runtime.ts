@@ -6,7 +6,7 @@ import type { DataObject } from './plan/data';
 import type { PreparerParts } from './prepare';
 import type { Runnable } from './prepared';
 import type { GraphRequest } from './request';
-import { mapAsync } from './subgraphs/map-async';
+import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
 
 /**
  * The gateway runtime that this one is a shortcut for. It executes every plan, at several times the cost, and is loaded
@@ -35,7 +35,11 @@ export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
       async subscribe(values, open) {
         const result = await execute(read, values, open);
         if (!isAsyncIterable(result)) return finished(result as ExecutionResult, open());
-        return mapAsync(result as AsyncIterable<ExecutionResult>, (event) => finished(event, open()));
+        return mapAsync(
+          result as AsyncIterable<ExecutionResult>,
+          (event) => finished(event, open()),
+          (error) => finished({ errors: [error as GraphQLError] }, open()),
+        );
       },
     }),
     close: async () => undefined,

@@ -1,7 +1,11 @@
+export * from './authentication';
 export * from './composition';
 export { DocumentRefused } from './document';
 export * from './graph';
+export { createGraphHandler, type GraphHandler, type GraphHandlerOptions } from './http/graph-handler';
 export type { PreparedDocument } from './prepared';
 export type { RequestScope } from './request';
 export type { LocalSubgraph } from './subgraphs/local';
 export type { RemoteSubgraph } from './subgraphs/remote';
+export { createGraphSocket, type GraphSocket, type GraphSocketOptions } from './websocket/graph-socket';
+export { type SocketLimits, socketLimits } from './websocket/limits';

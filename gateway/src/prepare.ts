@@ -14,7 +14,7 @@ import { UnusualPlan } from './plan/representations';
 import { startState } from './plan/state';
 import type { PreparedDocument, Runnable } from './prepared';
 import type { GraphSchemas } from './schema';
-import { mapAsync } from './subgraphs/map-async';
+import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
 import type { SubgraphAnswer, SubgraphClient } from './subgraphs/subgraph';
 
 export interface PreparerParts {
@@ -64,7 +64,14 @@ function attempt(prepare: () => PreparedDocument): PreparedDocument | DocumentRe
 
 function runnable(read: ReadDocument, schema: GraphQLSchema, lasting: boolean, parts: PreparerParts, general: GeneralRuntime): Runnable {
   const roots = rootFieldsOf(read);
-  const common = { operationType: roots.type, readsData: roots.data, coerce: coercion(schema, read) };
+  const common = {
+    operationType: roots.type,
+    readsData: roots.data,
+    readsSchema: roots.introspection,
+    document: read.document,
+    operationName: read.operation.name?.value ?? null,
+    coerce: coercion(schema, read),
+  };
   if (!roots.data) return { ...common, ...aboutTheSchema(schema, read) };
   if (roots.introspection) {
     const message = 'Ask about the schema and for data in two operations.';
@@ -114,16 +121,15 @@ function planned({ steps, source }: CompiledPlan, shape: AnswerShape): Execution
     async subscribe(values, open) {
       const events = await source.subscribe(source.variablesFor({ variables: values }), open);
       if (!(Symbol.asyncIterator in events)) return { errors: events.errors };
-      return mapAsync(events, async (event: SubgraphAnswer) => {
-        const request = open();
-        try {
-          const state = startState(values, request);
+      return mapAsync(
+        events,
+        (event: SubgraphAnswer) => {
+          const state = startState(values, open());
           addRoot(state, event);
-          return await finish(state);
-        } catch (error) {
-          return { errors: [publicError(error, request.scope)] };
-        }
-      });
+          return finish(state);
+        },
+        (error): ExecutionResult => ({ errors: [publicError(error, open().scope)] }),
+      );
     },
   };
 }

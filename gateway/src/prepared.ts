@@ -1,12 +1,16 @@
-import type { ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
 import type { Variables } from './plan/data';
 import type { GraphRequest } from './request';
 
 /** A document that was parsed, validated and planned, ready to run any number of times. */
 export interface PreparedDocument {
   readonly operationType: OperationTypeNode;
-  /** Whether it asks a subgraph for anything; if not, it is about the schema only. */
+  /** Whether it asks a subgraph for anything. */
   readonly readsData: boolean;
+  /** Whether it asks about the schema. */
+  readonly readsSchema: boolean;
+  readonly document: DocumentNode;
+  readonly operationName: string | null;
 }
 
 /** What the graph keeps behind a prepared document. */

@@ -17,10 +17,11 @@ export function fieldRenamed(targets: Targets, names: { older: string; newer: st
   };
 }
 
-function rename(node: Node, from: string, to: string): void {
-  if (!(from in node)) return;
+/** Moves a value to another name. */
+export function rename(node: Node, from: string, to: string): void {
+  if (node[from] === undefined) return;
   node[to] = node[from];
-  delete node[from];
+  node[from] = undefined;
 }
 
 /**
@@ -32,7 +33,7 @@ export function fieldAdded(targets: Targets, name: string, options: { up?: Field
     on: 'schema', kind: 'fieldAdded', targets: listed(targets),
     line: `\`${name}\` is new`,
     older: (schema) => exchanged(schema, [name], {}),
-    down: { each: (node) => void delete node[name] },
+    down: { each: (node) => void (node[name] = undefined) },
     up: filled(name, options.up),
   };
 }
@@ -42,9 +43,8 @@ function filled(name: string, from: FieldFrom | undefined): Step {
   return {
     writes: [name],
     each: (node) => {
-      delete node[name];
-      const value = from?.(node);
-      if (value !== undefined) node[name] = value;
+      node[name] = undefined;
+      node[name] = from?.(node);
     },
   };
 }
@@ -64,8 +64,8 @@ export function fieldRemoved(
       return exchanged(schema, [name], { [name]: revealed(schema, name) });
     },
     ...(options && {
-      down: { writes: [name], each: (node: Node) => exchange(node, [], { [name]: options.down(node) }) },
-      up: { each: (node: Node) => void delete node[name] },
+      down: { writes: [name], each: (node: Node) => void (node[name] = options.down(node)) },
+      up: { each: (node: Node) => void (node[name] = undefined) },
     }),
   };
 }
@@ -89,14 +89,19 @@ export function fieldReplaced(targets: Targets, options: {
     on: 'schema', kind: 'fieldReplaced', targets: listed(targets), lacks,
     line: newer.includes(older) ? `\`${older}\` has another form` : `\`${older}\` is replaced by ${quoted(newer)}`,
     older: (schema) => exchanged(schema, newer, { [older]: olderSchema }),
-    ...(down && { down: { writes: [older], each: (node) => exchange(node, newer, { [older]: down(node) }) } }),
-    ...(up && { up: { writes: newer, each: (node) => exchange(node, [older, ...newer], up(node)) } }),
+    ...(down && { down: { writes: [older], each: (node: Node) => replace(node, newer, older, down(node)) } }),
+    ...(up && { up: { writes: newer, each: (node: Node) => takeOver(node, [older, ...newer], up(node)) } }),
   };
 }
 
-function exchange(node: Node, removed: readonly string[], added: Readonly<Node>): void {
-  for (const name of removed) delete node[name];
-  for (const [name, value] of Object.entries(added)) if (value !== undefined) node[name] = value;
+function replace(node: Node, newer: readonly string[], older: string, value: unknown): void {
+  for (const name of newer) node[name] = undefined;
+  node[older] = value;
+}
+
+function takeOver(node: Node, removed: readonly string[], added: Readonly<Node>): void {
+  for (const name of removed) node[name] = undefined;
+  Object.assign(node, added);
 }
 
 /** Names in prose: `a`, `b` and `c`. */

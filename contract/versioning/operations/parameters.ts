@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { SchemaOperation } from '../operation';
 import { exchanged, listed, propertyOf, revealed, type Targets } from './edit';
-import { fieldAdded, type FieldFrom } from './fields';
+import { fieldAdded, type FieldFrom, rename } from './fields';
 import { schemaReplaced } from './shapes';
 
 /** A request parameter has another name. Below the change both count; from it on the older name is a 400. */
@@ -11,13 +11,7 @@ export function parameterRenamed(targets: Targets, names: { older: string; newer
     on: 'schema', kind: 'parameterRenamed', targets: listed(targets),
     line: `the parameter \`${older}\` is now \`${newer}\``,
     older: (schema) => exchanged(schema, [newer], { [older]: { ...propertyOf(schema, newer), 'x-alias': newer } }),
-    up: {
-      each: (node) => {
-        if (!(older in node)) return;
-        node[newer] = node[older];
-        delete node[older];
-      },
-    },
+    up: { each: (node) => rename(node, older, newer) },
     rejects: { name: older, message: `\`${older}\` is called \`${newer}\` in this version.` },
   };
 }
@@ -41,7 +35,7 @@ export function parameterRemoved(targets: Targets, name: string, options: { sche
       if (given) return exchanged(schema, [], { [name]: given });
       return exchanged(schema, [name], { [name]: revealed(schema, name) });
     },
-    ...(given && { up: { each: (node) => void delete node[name] } }),
+    ...(given && { up: { each: (node) => void (node[name] = undefined) } }),
   };
 }
 

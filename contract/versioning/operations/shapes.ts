@@ -77,11 +77,10 @@ function hoisting(from: string, fields: Names): Step {
     writes: Object.keys(fields),
     each: (node) => {
       const inner = node[from];
-      delete node[from];
+      node[from] = undefined;
       if (inner === undefined) return;
       for (const [flat, name] of Object.entries(fields)) {
-        const value = inner === null ? null : (inner as Node)[name];
-        if (value !== undefined) node[flat] = value;
+        node[flat] = inner === null ? null : (inner as Node)[name];
       }
     },
   };
@@ -93,8 +92,8 @@ function gathering(into: string, fields: Names): Step {
     each: (node) => {
       const inner: Node = {};
       for (const [flat, name] of Object.entries(fields)) {
-        if (flat in node) inner[name] = node[flat];
-        delete node[flat];
+        if (node[flat] !== undefined) inner[name] = node[flat];
+        node[flat] = undefined;
       }
       if (Object.keys(inner).length > 0) node[into] = inner;
     },

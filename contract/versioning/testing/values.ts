@@ -22,9 +22,13 @@ const payout = fc.record({
   limits: fc.record({ daily: fc.nat(), monthly: fc.nat() }), fee: fc.nat(),
 });
 
-const comment = fc.letrec<{ comment: { id: string; author: unknown; replies: unknown[] } }>((tie) => ({
-  comment: fc.record({ id, author: user, replies: fc.array(tie('comment'), { maxLength: 2, depthIdentifier: 'comments' }) }),
-})).comment;
+/** Comments with replies, three levels deep at most. */
+function commentOf(depth: number): fc.Arbitrary<unknown> {
+  const replies = depth === 0 ? fc.constant([]) : fc.array(commentOf(depth - 1), { maxLength: 2 });
+  return fc.record({ id, author: user, replies });
+}
+
+const comment = commentOf(3);
 
 const directory = fc.record({
   users: fc.dictionary(id, user, { maxKeys: 3 }), first: fc.option(fc.record({ id, deleted: fc.boolean() })),

@@ -61,9 +61,14 @@ function nestedProjection(pick: Picker): (value: unknown) => unknown {
   return project;
 }
 
-/** Key under which equal representations are asked for once. Representations of one fetch have their keys in one order. */
+/** Text that equal representations share. Representations of one fetch have their fields in one order. */
 export function representationKey(representation: DataObject): string {
-  return JSON.stringify(representation);
+  let key = '';
+  for (const name in representation) {
+    const value = representation[name];
+    key += typeof value === 'string' ? `${value.length}:${value}` : `j${JSON.stringify(value)}`;
+  }
+  return key;
 }
 
 /** A plan that the compiler here does not cover; the general runtime executes it. */

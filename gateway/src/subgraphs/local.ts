@@ -2,7 +2,7 @@ import { createSourceEventStream, type DocumentNode, execute, type GraphQLSchema
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphRequest } from '../request';
 import { publicAnswer, type RawAnswer } from './answer';
-import { mapAsync } from './map-async';
+import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import type { SubgraphAnswer, SubgraphClient, SubgraphOperation, SubgraphSubscription } from './subgraph';
 import { guardTypeResolution } from './guard-type-resolution';
 
@@ -76,7 +76,11 @@ function localSubscription(schema: GraphQLSchema, document: DocumentNode): Subgr
       variableValues: { ...variables },
     }).catch((error: unknown): RawAnswer => ({ errors: [error] }));
     if (!(Symbol.asyncIterator in source)) return publicAnswer(source, request);
-    return mapAsync(source, (event) => run(event, open(), variables));
+    return mapAsync(
+      source,
+      (event) => run(event, open(), variables),
+      (error) => publicAnswer({ errors: [error] }, request),
+    );
   };
 }
 

@@ -6,7 +6,7 @@ import { principalHeader, signPrincipal } from '../../../subgraphs/kit/src/princ
 import type { DataObject, Variables } from '../plan/data';
 import type { GraphRequest } from '../request';
 import { publicAnswer, type RawAnswer } from './answer';
-import { mapAsync } from './map-async';
+import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import type { SubgraphAnswer, SubgraphClient } from './subgraph';
 
 /** A subgraph in a process of its own. */
@@ -38,10 +38,11 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000 }: RemoteSu
     },
     prepareSubscription: (query) => async (variables, open) => {
       const request = open();
-      return mapAsync(remoteEvents(url, query, variables, tokenOf(request)), (event): SubgraphAnswer => {
-        if (event instanceof Error) return unreachable(name, event, request);
-        return publicAnswer(fromWire(event), request);
-      });
+      return mapAsync(
+        remoteEvents(url, query, variables, tokenOf(request)),
+        (event): SubgraphAnswer => publicAnswer(fromWire(event), request),
+        (error) => unreachable(name, error, request),
+      );
     },
     close: async () => agent.destroy(),
   };
@@ -91,10 +92,7 @@ function post(agent: Agent, url: string, timeout: number, token: string, body: s
   });
 }
 
-/**
- * One connection for each live operation: it carries that caller's principal and ends with the operation. A lost
- * connection is handed over as one last event, an `Error`; a refusal as one last event with its errors.
- */
+/** One connection for each live operation: it carries that caller's principal and ends with the operation. */
 function remoteEvents(url: string, query: string, variables: Variables, token: string): AsyncIterableIterator<unknown> {
   const client = createClient({
     url: url.replace(/^http/, 'ws'),
@@ -103,23 +101,20 @@ function remoteEvents(url: string, query: string, variables: Variables, token: s
     retryAttempts: 0,
   });
   const events = client.iterate({ query, variables: { ...variables } });
-  let ended = false;
   const end = async (): Promise<{ done: true; value: undefined }> => {
-    ended = true;
     await events.return?.();
     await client.dispose();
     return { done: true, value: undefined };
   };
   return {
     async next() {
-      if (ended) return { done: true, value: undefined };
       try {
         const step = await events.next();
         return step.done ? await end() : step;
       } catch (reason) {
         await end();
         if (Array.isArray(reason)) return { done: false, value: { errors: reason } };
-        return { done: false, value: reason instanceof Error ? reason : new Error(`The subscription was closed: ${closeReason(reason)}`) };
+        throw reason instanceof Error ? reason : new Error(`The subscription was closed: ${closeReason(reason)}`);
       }
     },
     return: end,

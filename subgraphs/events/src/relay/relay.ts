@@ -1,5 +1,5 @@
 import type { Logger, Signals } from '../../../kit/src';
-import { ensurePartitions } from '../log/partitions';
+import { dropPartitions, ensurePartitions, type RunStatement } from '../log/partitions';
 import { SoleWorker } from '../workers/sole-worker';
 import { OutboxMove } from './move-batch';
 
@@ -19,6 +19,8 @@ export interface RelayOptions {
   /** Longest time that an event waits whose signal was lost, in milliseconds, default 250. */
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
+  /** How long events are kept, in milliseconds, by whole months; null for ever. */
+  readonly keepFor?: number | null;
 }
 
 const partitionCheckInterval = 3_600_000;
@@ -56,9 +58,21 @@ export class Relay {
     await this.worker.stop();
   }
 
-  private async preparePartitions(run: Parameters<typeof ensurePartitions>[0]): Promise<void> {
+  private async preparePartitions(run: RunStatement): Promise<void> {
     const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
-    await ensurePartitions(run, clock?.now as Date);
+    const now = clock?.now as Date;
+    await ensurePartitions(run, now);
     this.partitionsChecked = Date.now();
+    if (this.options.keepFor != null) await this.dropOld(run, new Date(now.getTime() - this.options.keepFor));
+  }
+
+  /** Old events may go later; new ones must not wait for it. */
+  private async dropOld(run: RunStatement, before: Date): Promise<void> {
+    try {
+      const dropped = await dropPartitions(run, before);
+      if (dropped.length > 0) this.options.log.info({ partitions: dropped }, 'old events dropped');
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'old events could not be dropped');
+    }
   }
 }

@@ -29,6 +29,8 @@ const shortestPause = 50;
 const longestPause = 5_000;
 /** Longest time one statement of a worker may run, in milliseconds. */
 const statementTimeout = 30_000;
+/** Longest wait for a lock, in milliseconds: others queue behind whoever waits for an exclusive one. */
+const lockTimeout = 5_000;
 
 /**
  * Work that exactly one process does at a time, however many are started: whoever holds an advisory lock of Postgres.
@@ -86,6 +88,7 @@ export class SoleWorker {
       application_name: `commerce-graph:${this.options.name}`,
       connectionTimeoutMillis: 5_000,
       statement_timeout: statementTimeout,
+      lock_timeout: lockTimeout,
       query_timeout: statementTimeout + 5_000,
       keepAlive: true,
       // The server notices within a minute that the holder's machine is gone, and gives the lock free.

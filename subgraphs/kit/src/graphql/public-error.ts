@@ -20,7 +20,7 @@ export function publicError(error: unknown, scope: { readonly log: Logger; reado
     return new GraphQLError(cause.message, { path, extensions: { code: cause.code, path: [...cause.path] } });
   }
   if (cause instanceof GraphQLError) {
-    if (typeof cause.extensions?.code === 'string') return new GraphQLError(cause.message, { path, extensions: cause.extensions });
+    if (hasOwnCode(cause)) return new GraphQLError(cause.message, { path, extensions: cause.extensions });
     if (coercionFailure.test(cause.message)) return new GraphQLError(cause.message, { path, extensions: { code: 'parameter_invalid' } });
   }
   scope.log.error({ err: cause, requestId: scope.requestId, path }, 'An unexpected error was masked');
@@ -30,9 +30,14 @@ export function publicError(error: unknown, scope: { readonly log: Logger; reado
 /** The sentences with which the executors refuse a variable or a literal; they come without a code. */
 const coercionFailure = /^(Variable "|Argument ")/;
 
+/** The catalogue's codes are lower case; those of libraries are not, and say nothing that a client should hear. */
+function hasOwnCode({ extensions }: GraphQLError): boolean {
+  return typeof extensions?.code === 'string' && /^[a-z][a-z0-9_]*$/.test(extensions.code);
+}
+
 /** Executors wrap what a resolver threw, sometimes more than once. */
 function rootCause(error: unknown): unknown {
   let cause = error;
-  while (cause instanceof GraphQLError && cause.originalError && typeof cause.extensions?.code !== 'string') cause = cause.originalError;
+  while (cause instanceof GraphQLError && cause.originalError && !hasOwnCode(cause)) cause = cause.originalError;
   return cause;
 }

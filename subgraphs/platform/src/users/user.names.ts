@@ -14,7 +14,7 @@ export async function takeUsername(tx: Transaction, username: string, userId: st
 
 /** A free username made from an e-mail address. */
 export async function usernameFor(tx: Transaction, email: string, userId: string): Promise<string> {
-  const local = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '').slice(0, 20);
+  const local = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '').slice(0, 14);
   const wanted = local.length < 2 || local.startsWith('user') || reserved.has(local) ? `person${local}` : local;
   return (await free(tx, wanted, userId)) ? wanted : `${wanted}-${randomText(8).toLowerCase()}`;
 }

@@ -1,0 +1,130 @@
+import { decimalNumber } from '../../money';
+import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+
+interface Price {
+  readonly amount: string;
+}
+
+/** What `PlanListRead` selects. */
+export interface PlanListData {
+  readonly id: string;
+  readonly account: AccountSummaryData | null;
+  readonly product: { readonly id: string; readonly title: string } | null;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly internalNotes: string | null;
+  readonly planType: string;
+  readonly releaseMethod: string;
+  readonly visibility: string;
+  readonly currency: string;
+  readonly initialPrice: Price;
+  readonly renewalPrice: Price;
+  readonly formattedPrice: string;
+  readonly strikeThroughInitialPrice: Price | null;
+  readonly strikeThroughRenewalPrice: Price | null;
+  readonly billingPeriod: number | null;
+  readonly trialPeriodDays: number | null;
+  readonly expirationDays: number | null;
+  readonly splitPayRequiredPayments: number | null;
+  readonly stock: number | null;
+  readonly unlimitedStock: boolean;
+  readonly memberCount: number | null;
+  readonly offerCancelDiscount: boolean | null;
+  readonly cancelDiscountPercentage: number | null;
+  readonly cancelDiscountIntervals: number | null;
+  readonly adaptivePricingEnabled: boolean;
+  readonly threeDsLevel: string | null;
+  readonly checkoutStyling: object | null;
+  readonly paymentMethodConfiguration: PaymentMethods | null;
+  readonly image: object | null;
+  readonly metadata: object;
+  readonly customFields: readonly CustomFieldData[];
+  readonly purchaseUrl: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+interface PaymentMethods {
+  readonly enabled: readonly string[];
+  readonly disabled: readonly string[];
+  readonly includePlatformDefaults: boolean;
+}
+
+interface CustomFieldData {
+  readonly id: string;
+  readonly fieldType: string;
+  readonly name: string;
+  readonly order: number;
+  readonly placeholder: string | null;
+  readonly required: boolean;
+}
+
+/** What `PlanRead` selects. */
+export interface PlanData extends PlanListData {
+  readonly collectTax: boolean;
+  readonly taxType: string;
+  readonly deletable: boolean | null;
+}
+
+/** The newest shape of a plan in a list. */
+export function serializePlanListItem(plan: PlanListData) {
+  return {
+    id: plan.id,
+    account: serializeAccountSummary(plan.account),
+    product: plan.product && { id: plan.product.id, title: plan.product.title },
+    // Plans are made for invoices together with the invoices themselves.
+    invoice: null,
+    title: plan.title,
+    description: plan.description,
+    internal_notes: plan.internalNotes,
+    plan_type: toWord(plan.planType),
+    // The dated API has no word for raffles and shows them as the waitlists they work like.
+    release_method: plan.releaseMethod === 'RAFFLE' ? 'waitlist' : toWord(plan.releaseMethod),
+    visibility: toWord(plan.visibility),
+    currency: toWord(plan.currency),
+    initial_price: decimalNumber(plan.initialPrice.amount),
+    renewal_price: decimalNumber(plan.renewalPrice.amount),
+    formatted_price: plan.formattedPrice,
+    strike_through_initial_price: price(plan.strikeThroughInitialPrice),
+    strike_through_renewal_price: price(plan.strikeThroughRenewalPrice),
+    billing_period: plan.billingPeriod,
+    trial_period_days: plan.trialPeriodDays,
+    expiration_days: plan.expirationDays,
+    split_pay_required_payments: plan.splitPayRequiredPayments,
+    stock: plan.stock,
+    unlimited_stock: plan.unlimitedStock,
+    member_count: plan.memberCount,
+    offer_cancel_discount: plan.offerCancelDiscount,
+    cancel_discount_percentage: plan.cancelDiscountPercentage,
+    cancel_discount_intervals: plan.cancelDiscountIntervals,
+    adaptive_pricing_enabled: plan.adaptivePricingEnabled,
+    three_ds_level: toWord(plan.threeDsLevel),
+    checkout_styling: plan.checkoutStyling,
+    payment_method_configuration: paymentMethods(plan.paymentMethodConfiguration),
+    image: plan.image,
+    metadata: plan.metadata,
+    custom_fields: plan.customFields.map(({ fieldType, ...field }) => ({ ...field, field_type: fieldType })),
+    purchase_url: plan.purchaseUrl,
+    created_at: plan.createdAt,
+    updated_at: plan.updatedAt,
+  };
+}
+
+/** The newest shape of a plan. */
+export function serializePlan(plan: PlanData) {
+  return {
+    ...serializePlanListItem(plan),
+    collect_tax: plan.collectTax,
+    tax_type: toWord(plan.taxType),
+    deletable: plan.deletable,
+    effective_payment_method_configuration: paymentMethods(plan.paymentMethodConfiguration),
+  };
+}
+
+function price(value: Price | null) {
+  return value && decimalNumber(value.amount);
+}
+
+function paymentMethods(methods: PaymentMethods | null) {
+  return methods && { enabled: methods.enabled, disabled: methods.disabled, include_platform_defaults: methods.includePlatformDefaults };
+}

@@ -1,0 +1,119 @@
+import { decimalNumber } from '../../money';
+import { type AccountSummaryData, serializeAccountSummary, serializeUserSummary, toWord, type UserSummaryData } from '../shared';
+
+interface Seller {
+  readonly verified: boolean;
+  readonly publishedReviewsCount: number;
+}
+
+/** What `ProductListRead` selects. */
+export interface ProductListData {
+  readonly id: string;
+  readonly title: string;
+  readonly headline: string | null;
+  readonly visibility: string;
+  readonly account: Seller | null;
+  readonly memberCount: number;
+  readonly route: string;
+  readonly externalIdentifier: string | null;
+  readonly metadata: object;
+  readonly galleryImages: readonly { readonly id: string; readonly url: string | null; readonly contentType: string | null }[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+interface DefaultPlanData {
+  readonly id: string;
+  readonly title: string | null;
+  readonly planType: string;
+  readonly releaseMethod: string;
+  readonly visibility: string;
+  readonly currency: string;
+  readonly initialPrice: { readonly amount: string };
+  readonly renewalPrice: { readonly amount: string };
+  readonly formattedPrice: string;
+  readonly billingPeriod: number | null;
+  readonly purchaseUrl: string;
+}
+
+/** What `ProductRead` selects. */
+export interface ProductData extends ProductListData {
+  readonly account: (Seller & AccountSummaryData & { readonly ownerUser: UserSummaryData | null }) | null;
+  readonly description: string | null;
+  readonly labels: readonly string[];
+  readonly customCta: string;
+  readonly customCtaUrl: string | null;
+  readonly customStatementDescriptor: string | null;
+  readonly globalAffiliatePercentage: string | null;
+  readonly globalAffiliateStatus: string;
+  readonly memberAffiliatePercentage: string | null;
+  readonly memberAffiliateStatus: string;
+  readonly productTaxCode: { readonly id: string; readonly name: string; readonly productType: string } | null;
+  readonly marketplaceStatus: string;
+  readonly defaultPlan: DefaultPlanData | null;
+}
+
+/** The newest shape of a product in a list. */
+export function serializeProductListItem(product: ProductListData) {
+  return {
+    id: product.id,
+    title: product.title,
+    headline: product.headline,
+    visibility: toWord(product.visibility),
+    verified: product.account?.verified ?? false,
+    member_count: product.memberCount,
+    route: product.route,
+    published_reviews_count: product.account?.publishedReviewsCount ?? 0,
+    external_identifier: product.externalIdentifier,
+    metadata: product.metadata,
+    gallery_images: product.galleryImages.map(({ id, url, contentType }) => ({ id, url, content_type: contentType })),
+    created_at: product.createdAt,
+    updated_at: product.updatedAt,
+  };
+}
+
+/** The newest shape of a product. */
+export function serializeProduct(product: ProductData) {
+  return {
+    ...serializeProductListItem(product),
+    account: serializeAccountSummary(product.account),
+    account_id: product.account?.id ?? null,
+    description: product.description,
+    labels: product.labels,
+    custom_cta: toWord(product.customCta),
+    custom_cta_url: product.customCtaUrl,
+    custom_statement_descriptor: product.customStatementDescriptor,
+    global_affiliate_percentage: percentage(product.globalAffiliatePercentage),
+    global_affiliate_status: toWord(product.globalAffiliateStatus),
+    member_affiliate_percentage: percentage(product.memberAffiliatePercentage),
+    member_affiliate_status: toWord(product.memberAffiliateStatus),
+    product_tax_code: product.productTaxCode && {
+      id: product.productTaxCode.id,
+      name: product.productTaxCode.name,
+      product_type: toWord(product.productTaxCode.productType),
+    },
+    marketplace_status: toWord(product.marketplaceStatus),
+    owner_user: serializeUserSummary(product.account?.ownerUser ?? null),
+    default_plan: product.defaultPlan && serializeDefaultPlan(product.defaultPlan),
+  };
+}
+
+function percentage(value: string | null) {
+  return value === null ? null : decimalNumber(value);
+}
+
+function serializeDefaultPlan(plan: DefaultPlanData) {
+  return {
+    id: plan.id,
+    title: plan.title,
+    plan_type: toWord(plan.planType),
+    release_method: plan.releaseMethod === 'RAFFLE' ? 'waitlist' : toWord(plan.releaseMethod),
+    visibility: toWord(plan.visibility),
+    currency: toWord(plan.currency),
+    initial_price: decimalNumber(plan.initialPrice.amount),
+    renewal_price: decimalNumber(plan.renewalPrice.amount),
+    formatted_price: plan.formattedPrice,
+    billing_period: plan.billingPeriod,
+    purchase_url: plan.purchaseUrl,
+  };
+}

@@ -1,0 +1,50 @@
+import { type TSchema, Type, enumOf, nullable } from '../../schemas';
+
+/** Currency codes (specification, `Currencies`). */
+export const currencies = [
+  'aed', 'all', 'amd', 'ape', 'ars', 'aud', 'awg', 'bam', 'bgn', 'bhd', 'bob', 'brl', 'bsd', 'btc', 'cad', 'chf', 'clp',
+  'cny', 'cop', 'crc', 'czk', 'dkk', 'dop', 'dzd', 'egp', 'etb', 'eth', 'eur', 'gbp', 'ghs', 'gmd', 'gtq', 'gyd', 'hkd',
+  'huf', 'idr', 'ils', 'inr', 'jmd', 'jod', 'jpy', 'kes', 'khr', 'krw', 'kwd', 'kzt', 'lkr', 'mad', 'mdl', 'mga', 'mkd',
+  'mnt', 'mop', 'mur', 'mxn', 'myr', 'nad', 'ngn', 'nok', 'nzd', 'omr', 'pen', 'php', 'pkr', 'pln', 'pyg', 'qar', 'ron',
+  'rsd', 'rub', 'rwf', 'sar', 'sek', 'service_usd', 'sgd', 'thb', 'tnd', 'try', 'ttd', 'twd', 'tzs', 'usd', 'usdt', 'uyu',
+  'uzs', 'vnd', 'xau', 'xcd', 'xof', 'zar',
+] as const;
+
+export const visibilities = ['visible', 'hidden', 'archived', 'quick_link'] as const;
+export const visibilityFilters = [...visibilities, 'all', 'not_quick_link', 'not_archived'] as const;
+export const directions = ['asc', 'desc'] as const;
+
+/** The words of a checkout button. */
+export const callsToAction = [
+  'get_access', 'join', 'order_now', 'shop_now', 'call_now', 'donate_now', 'contact_us', 'sign_up', 'subscribe', 'purchase',
+  'get_offer', 'apply_now', 'complete_order',
+] as const;
+
+/** The page parameters of every list. */
+export const pageParams: Record<string, TSchema> = {
+  first: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows from the start of the range; excludes `last`.' })),
+  last: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows from the end of the range; excludes `first`.' })),
+  after: Type.Optional(Type.String({ description: 'Only rows after this cursor.' })),
+  before: Type.Optional(Type.String({ description: 'Only rows before this cursor.' })),
+  direction: Type.Optional(enumOf(directions, { description: 'Sort direction, `desc` by default.' })),
+};
+
+/** An optional body parameter that may be null. */
+export function optional(schema: TSchema, options: Parameters<typeof nullable>[1] = {}): TSchema {
+  return Type.Optional(nullable(schema, options));
+}
+
+/** Answer parts that several resources share. */
+export const sharedAnswers: Record<string, TSchema> = {
+  AccountSummary: Type.Object({
+    id: Type.String({ description: 'Account id (`biz_`).' }),
+    title: Type.String(),
+    route: Type.String(),
+    logo_url: nullable(Type.String()),
+  }),
+  UserSummary: Type.Object({
+    id: Type.String({ description: 'User id (`user_`).' }),
+    name: nullable(Type.String()),
+    username: Type.String(),
+  }),
+};

@@ -1,0 +1,6 @@
+/** A graph enum name as the REST word: `BUY_NOW` → `buy_now`. */
+export function toWord(name: string): string;
+export function toWord(name: string | null): string | null;
+export function toWord(name: string | null): string | null {
+  return name === null ? null : name.toLowerCase();
+}

@@ -1,0 +1,25 @@
+import { Type, dateTime, defineVersionChange, parameterFormat } from '../../versioning';
+
+/** Seconds since the Unix epoch, up to the year 5138. */
+const seconds = /^\d{1,11}$/;
+
+export default defineVersionChange({
+  version: '2026-07-22',
+  name: 'time-filters-are-iso',
+  summary: 'Filters by time take ISO 8601 only; Unix seconds are refused.',
+  why: 'Answers write times in ISO 8601; filters that read the same form can be copied from them.',
+  upgrade: 'Write `created_after` and its like as `2026-07-22T00:00:00Z`.',
+  operations: [
+    parameterFormat('TimeFilter', {
+      older: Type.Union([dateTime(), Type.String({ pattern: seconds.source }), Type.Integer({ minimum: 0 })]),
+      up: (value) => (typeof value === 'number' || seconds.test(String(value)) ? new Date(Number(value) * 1_000).toISOString() : value),
+      line: 'took Unix seconds too',
+    }),
+  ],
+  examples: [
+    { params: 'PlanListParams', older: { created_after: '1784678400' }, newer: { created_after: '2026-07-22T00:00:00.000Z' } },
+    { params: 'PlanListParams', older: { created_after: '2026-07-22T00:00:00Z' }, newer: { created_after: '2026-07-22T00:00:00Z' } },
+    { params: 'PlanListParams', request: { created_before: '1784678400' }, refused: 'newer', param: 'created_before' },
+    { params: 'PlanListParams', request: { created_before: 'yesterday' }, refused: 'both', param: 'created_before' },
+  ],
+});

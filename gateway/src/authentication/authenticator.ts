@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import type { Principal } from '../../../subgraphs/kit/src/principal';
+import { LruCache } from '../lru-cache';
+import type { CredentialSignals } from './signals';
+
+/** Turns credentials into principals. */
+export interface Authenticator {
+  /** Null where the credential is unknown, expired, revoked, or not allowed from that address. Rejects when nobody can tell. */
+  authenticate(credential: string, clientAddress: string): Promise<Principal | null>;
+  close(): Promise<void>;
+}
+
+export interface AuthenticatorOptions {
+  readonly resolve: (credential: string, clientAddress: string) => Promise<Principal | null>;
+  /** Without them nothing is kept: a revoked credential must never work longer than its revocation takes. */
+  readonly signals?: CredentialSignals;
+  /** Milliseconds that a principal is kept, 5,000 unless told. */
+  readonly lifetime?: number;
+  /** Principals kept, 10,000 unless told. */
+  readonly limit?: number;
+}
+
+/** Longest credential that is looked at, in characters. */
+const maxCredentialLength = 8_192;
+
+interface Kept {
+  readonly principal: Principal;
+  readonly until: number;
+}
+
+/** Keeps principals for a moment, under a hash: credentials themselves are not kept. */
+export function createAuthenticator({ resolve, signals, lifetime = 5_000, limit = 10_000 }: AuthenticatorOptions): Authenticator {
+  const kept = new LruCache<string, Kept>(limit);
+  const keysOf = new Map<string, Set<string>>();
+  let generation = 0;
+  const forgetAll = (): void => {
+    generation++;
+    kept.clear();
+    keysOf.clear();
+  };
+  const forget = (credentialId: string | null): void => {
+    if (credentialId === null) return forgetAll();
+    generation++;
+    for (const key of keysOf.get(credentialId) ?? []) kept.delete(key);
+    keysOf.delete(credentialId);
+  };
+  const keep = (key: string, principal: Principal): void => {
+    if (keysOf.size >= limit) forgetAll();
+    kept.put(key, { principal, until: performance.now() + lifetime });
+    const keys = keysOf.get(principal.credentialId);
+    if (keys) keys.add(key);
+    else keysOf.set(principal.credentialId, new Set([key]));
+  };
+  const stops = signals ? [signals.onCredentialChanged(forget), signals.onDisconnected(forgetAll)] : [];
+  return {
+    async authenticate(credential, clientAddress) {
+      if (credential.length === 0 || credential.length > maxCredentialLength) return null;
+      if (!signals?.connected) return resolve(credential, clientAddress);
+      const key = hash('sha256', `${clientAddress}\n${credential}`, 'base64');
+      const known = kept.get(key);
+      if (known && known.until > performance.now()) return known.principal;
+      const started = generation;
+      const principal = await resolve(credential, clientAddress);
+      // A change heard in between may be the one that this answer has missed.
+      if (principal && started === generation && signals.connected) keep(key, principal);
+      return principal;
+    },
+    async close() {
+      for (const stop of stops) stop();
+      forgetAll();
+    },
+  };
+}

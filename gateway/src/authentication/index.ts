@@ -1,0 +1,4 @@
+export * from './authenticator';
+export { bearerCredential } from './bearer';
+export * from './principal-source';
+export type { CredentialSignals } from './signals';

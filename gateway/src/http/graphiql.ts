@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { pageFetcher } from './graphiql-fetcher';
+
+const startQuery = `# Put a credential into the tab "Headers", like {"Authorization": "Bearer …"}.
+# Queries, mutations and subscriptions all run from this page.
+{
+  __schema {
+    queryType {
+      fields {
+        name
+        description
+      }
+    }
+  }
+}
+`;
+
+let page: Promise<{ readonly plain: Buffer; readonly zipped: Buffer }> | null = null;
+
+/** Sends the query page. All of it comes from this process; the policy in its header forbids anything else. */
+export async function graphiqlPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  page ??= render();
+  const { plain, zipped } = await page;
+  const zip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const body = zip ? zipped : plain;
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': body.length,
+    ...(zip && { 'content-encoding': 'gzip' }),
+    vary: 'accept, accept-encoding',
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+  });
+  response.end(body);
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval' blob:",
+  "worker-src blob:",
+  "style-src 'unsafe-inline'",
+  "font-src data:",
+  "img-src 'self' data:",
+  "connect-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Loaded on first use: the page's script has five megabytes. */
+async function render(): Promise<{ plain: Buffer; zipped: Buffer }> {
+  const parts = require('@graphql-yoga/render-graphiql/graphiql') as typeof import('@graphql-yoga/render-graphiql/graphiql');
+  const plain = Buffer.from(html(parts));
+  return { plain, zipped: await promisify(gzip)(plain) };
+}
+
+type Parts = Readonly<Record<'js' | 'css' | 'favicon' | 'editorWorkerService' | 'jsonWorker' | 'graphqlWorker', string>>;
+
+function html({ js, css, favicon, editorWorkerService, jsonWorker, graphqlWorker }: Parts): string {
+  const workers = { editorWorkerService, json: jsonWorker, graphql: graphqlWorker };
+  const options = { title: 'Graph', defaultQuery: startQuery, defaultHeaders: '{"Authorization": "Bearer "}', showPersistHeadersSettings: false };
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Graph</title>
+<link rel="icon" href="${favicon}">
+<style>${css}</style>
+</head>
+<body id="body" class="no-focus-outline">
+<noscript>This page needs JavaScript.</noscript>
+<div id="root"></div>
+<script>
+const workers = ${inScript(workers)};
+self.MonacoEnvironment = {
+  globalAPI: false,
+  getWorkerUrl: (moduleId, label) => URL.createObjectURL(new Blob([workers[label]], { type: 'application/javascript' })),
+};
+${js};
+const pageFetcher = ${pageFetcher.toString()};
+YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
+  ...${inScript(options)},
+  fetcher: pageFetcher(location.origin + location.pathname),
+});
+</script>
+</body>
+</html>
+`;
+}
+
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

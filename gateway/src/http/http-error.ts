@@ -1,0 +1,18 @@
+import { GraphQLError } from 'graphql';
+
+/** The request is refused before, or instead of, running its document. */
+export class HttpRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+
+  toGraphQLError(): GraphQLError {
+    return new GraphQLError(this.message, { extensions: { code: this.code } });
+  }
+}

@@ -1,0 +1,102 @@
+import { problem, startToyEdge, type ToyEdge } from './test/toy-edge';
+
+let toy: ToyEdge;
+
+beforeAll(async () => {
+  toy = await startToyEdge();
+  const lamp = { id: 'lamp_1', account: null, price: 1 };
+  toy.graph.answer = ({ document }) => ({ data: document.startsWith('mutation') ? { lampCreate: { lamp, userErrors: [] } } : { lamp, me: 'user_1', mine: [] } });
+});
+afterAll(() => toy.close());
+beforeEach(() => {
+  toy.graph.executions.length = 0;
+});
+
+describe('credentials', () => {
+  const missing = problem('unauthorized', 'unauthorized', 'Send a credential as `Authorization: Bearer <credential>`.');
+
+  it.each([
+    ['none', undefined],
+    ['another scheme', 'Basic c2VsbGVyOg=='],
+    ['a scheme alone', 'Bearer'],
+    ['two words', 'Bearer seller seller'],
+    ['bytes beyond ASCII', 'Bearer s\u00e9ller'],
+  ])('%s', async (_name, authorization) => {
+    const answer = await toy.call({ path: '/api/v1/lamps/lamp_1', as: null, headers: authorization ? { authorization } : {} });
+    expect([answer.status, answer.json, answer.headers['www-authenticate']]).toEqual([401, missing, 'Bearer']);
+    expect(toy.graph.executions).toEqual([]);
+  });
+
+  it('one that nobody knows', async () => {
+    const answer = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody' });
+    expect([answer.status, answer.json]).toEqual([401, problem('unauthorized', 'unauthorized', 'The credential is unknown, expired or revoked.')]);
+  });
+
+  it('the scheme is read in any case', async () => {
+    expect((await toy.call({ path: '/api/v1/lamps/lamp_1', headers: { authorization: 'bEARER seller' } })).status).toBe(200);
+  });
+
+  it('reach the authenticator with the address that the deployment trusts', async () => {
+    const seen: string[][] = [];
+    const authenticator = {
+      authenticate: async (...given: [string, string]) => {
+        seen.push(given);
+        return null;
+      },
+    };
+    const plain = await startToyEdge({ authenticator });
+    await plain.call({ path: '/api/v1/lamps', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    await plain.close();
+    const proxied = await startToyEdge({ authenticator, addressOf: (request) => String(request.headers['x-forwarded-for']) });
+    await proxied.call({ path: '/api/v1/lamps', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    await proxied.close();
+    expect(seen).toEqual([['seller', '127.0.0.1'], ['seller', '203.0.113.7']]);
+  });
+
+  it('an authenticator that cannot reach its database is a 503', async () => {
+    const down = await startToyEdge({ authenticator: { authenticate: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })) } });
+    const answer = await down.call({ path: '/api/v1/lamps', headers: { 'x-request-id': 'r1' } });
+    expect([answer.status, answer.headers['retry-after'], answer.json]).toEqual([
+      503, '2', problem('service_unavailable', 'service_unavailable', 'The service is temporarily unavailable. Request id: r1'),
+    ]);
+    await down.close();
+  });
+});
+
+describe('permissions', () => {
+  it('without it on any account: 403 that names it, and nothing is read', async () => {
+    const answer = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'manager' });
+    expect([answer.status, answer.json]).toEqual([403, problem('forbidden', 'forbidden', 'This credential does not have the permission lamp:read.')]);
+    expect(toy.graph.executions).toEqual([]);
+  });
+
+  it('are checked before the body is looked at', async () => {
+    expect((await toy.call({ method: 'POST', path: '/api/v1/lamps', as: 'reader', body: '{' })).json).toEqual(
+      problem('forbidden', 'forbidden', 'This credential does not have the permission lamp:create or lamp:manage.'),
+    );
+  });
+
+  it('any of several is enough, on any account', async () => {
+    expect((await toy.call({ method: 'POST', path: '/api/v1/lamps', as: 'manager', body: { price: 1 } })).status).toBe(200);
+  });
+
+  it('users reach their own without it, but nothing else', async () => {
+    expect((await toy.call({ path: '/api/v1/mine', as: 'buyer' })).status).toBe(200);
+    expect((await toy.call({ path: '/api/v1/mine', as: 'manager' })).status).toBe(403);
+    expect((await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'buyer' })).status).toBe(403);
+  });
+
+  it('operations for user tokens refuse keys', async () => {
+    expect((await toy.call({ path: '/api/v1/me', as: 'buyer' })).text).toBe('"user_1"');
+    const answer = await toy.call({ path: '/api/v1/me', as: 'seller' });
+    expect([answer.status, answer.json]).toEqual([403, problem('forbidden', 'forbidden', 'Only user tokens may call this operation.')]);
+  });
+});
+
+it('routes of the sandbox do not exist in live mode', async () => {
+  const live = await startToyEdge({ mode: 'live' });
+  expect((await live.call({ method: 'DELETE', path: '/api/v1/sparks/1' })).status).toBe(404);
+  await live.close();
+  const answer = await toy.call({ method: 'DELETE', path: '/api/v1/sparks/1' });
+  expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined]);
+});

@@ -1,0 +1,75 @@
+import { problem, type Received, startToyEdge, type ToyEdge } from './test/toy-edge';
+
+let toy: ToyEdge;
+
+beforeAll(async () => {
+  toy = await startToyEdge();
+});
+afterAll(() => toy.close());
+beforeEach(() => {
+  toy.graph.executions.length = 0;
+  answerWith({ startCursor: 's', endCursor: 'e', hasNextPage: true, hasPreviousPage: false });
+});
+
+function answerWith(pageInfo: object): void {
+  toy.graph.answer = () => ({ data: { lamps: { nodes: [{ id: 'lamp_1', account: { id: 'biz_1' } }, { id: 'lamp_2', account: null }], pageInfo } } });
+}
+const list = (query: string, version: string): Promise<Received> => toy.call({ path: `/api/v1/lamps?${query}`, version });
+const native = '2026-06-09';
+const below = '2026-06-08';
+
+it('a page has the envelope, with its rows at the version asked for', async () => {
+  expect((await list('', native)).json).toEqual({
+    data: [{ id: 'lamp_1', account: { id: 'biz_1' } }, { id: 'lamp_2', account: null }],
+    page_info: { end_cursor: 'e', start_cursor: 's', has_next_page: true, has_previous_page: false },
+  });
+  expect((await list('', below)).json).toMatchObject({ data: [{ id: 'lamp_1', company: { id: 'biz_1' } }, { id: 'lamp_2', company: null }] });
+});
+
+it('the last page has no end cursor', async () => {
+  answerWith({ startCursor: 's', endCursor: 'e', hasNextPage: false, hasPreviousPage: true });
+  expect((await list('', native)).json).toMatchObject({ page_info: { end_cursor: null, start_cursor: 's', has_next_page: false, has_previous_page: true } });
+});
+
+it.each([
+  ['', { first: 20 }],
+  ['first=5', { first: 5 }],
+  ['first=100', { first: 100 }],
+  ['last=5', { last: 5 }],
+  ['after=a', { first: 20, after: 'a' }],
+  ['before=b', { last: 20, before: 'b' }],
+  ['after=a&before=b', { first: 20, after: 'a', before: 'b' }],
+  ['first=3&before=b', { first: 3, before: 'b' }],
+  ['last=3&after=a', { last: 3, after: 'a' }],
+  ['last=3&after=a&before=b', { last: 3, after: 'a', before: 'b' }],
+])('%s', async (query, page) => {
+  await list(query, native);
+  const { filter: _filter, ...variables } = toy.graph.executions[0]?.variables ?? {};
+  expect(variables).toEqual(page);
+});
+
+it.each([
+  ['first=0', native, 'first must be an integer of at least 1.', 'first'],
+  ['last=-1', below, 'last must be an integer of at least 1.', 'last'],
+  ['first=101', native, 'first must be at most 100.', 'first'],
+  ['last=101', '2026-08-21', 'last must be at most 100.', 'last'],
+  ['first=1&last=1', native, 'first and last cannot be given together.', 'last'],
+  ['first=1&last=1', below, 'first and last cannot be given together.', 'last'],
+  ['first=ten', below, '`first` must be an integer.', 'first'],
+])('%s at %s is refused', async (query, version, message, param) => {
+  const { status, json } = await list(query, version);
+  expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', message, param)]);
+  expect(toy.graph.executions).toEqual([]);
+});
+
+it('below the native version a size over the maximum is cut down', async () => {
+  await list('first=5000', below);
+  await list('last=101', '2025-01-01');
+  expect(toy.graph.executions.map(({ variables: { first, last } }) => [first, last])).toEqual([[100, undefined], [undefined, 100]]);
+});
+
+it.each(['after', 'before'])('a damaged cursor in %s is named', async (argument) => {
+  toy.graph.answer = () => ({ errors: [{ message: `${argument} is not a cursor of this list.`, extensions: { code: 'parameter_invalid', param: argument } }] as never });
+  const { status, json } = await list(`${argument}=x`, native);
+  expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', `${argument} is not a cursor of this list.`, argument)]);
+});

@@ -1,0 +1,253 @@
+import net from 'node:net';
+import { PreciseNumber } from '../../contract/money';
+import { problem, type Received, type Sent, startToyEdge, type ToyEdge } from './test/toy-edge';
+
+let toy: ToyEdge;
+
+beforeAll(async () => {
+  toy = await startToyEdge();
+});
+afterAll(() => toy.close());
+beforeEach(() => {
+  toy.graph.executions.length = 0;
+  const lamp = { id: 'lamp_1', account: null, price: 1 };
+  const nodes = { nodes: [], pageInfo: { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false } };
+  const data: Record<string, object> = {
+    Lamp: { lamp }, Lamps: { lamps: nodes }, LampGlow: { lampGlow: { ok: true, userErrors: [] } },
+    LampCreate: { lampCreate: { lamp, userErrors: [] } }, LampUpdate: { lampUpdate: { lamp, userErrors: [] } },
+  };
+  toy.graph.answer = ({ document }) => ({ data: data[/\w+ (\w+)/.exec(document)?.[1] ?? ''] as never });
+});
+
+const create = (body: Sent['body'], headers: Sent['headers'] = {}): Promise<Received> =>
+  toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', headers, body });
+const update = (body: Sent['body']): Promise<Received> =>
+  toy.call({ method: 'PATCH', path: '/api/v1/lamps/lamp_1', version: '2026-08-21', body });
+const list = (query: string, version = '2026-08-21'): Promise<Received> => toy.call({ path: `/api/v1/lamps?${query}`, version });
+const invalid = (message: string, param: string | null = null): unknown => problem('invalid_request_error', 'parameter_invalid', message, param);
+const notJson = (message = 'The request body is not valid JSON.'): unknown => problem('invalid_request_error', 'invalid_json', message);
+
+async function refused(answer: Promise<Received>, status: number, json: unknown): Promise<Received> {
+  const received = await answer;
+  expect([received.status, received.json]).toEqual([status, json]);
+  expect(toy.graph.executions).toEqual([]);
+  return received;
+}
+
+describe('paths and methods', () => {
+  it.each(['/api/v1/nothing', '/api/v1', '/api/v1/', '/api/v1/lamps/', '/api/v3/lamps', '/', '/api/v1/lamps/a/b/c', '/api/v1/%zz'])(
+    '%s is nowhere', async (path) => {
+      await refused(toy.call({ path }), 404, problem('not_found', 'not_found', 'There is nothing at this path.'));
+    });
+
+  it.each(['lamp%00', 'lamp%20one', 'lamp%0d%0aset-cookie:x', 'l%C3%A4mp'])('%s is no id', async (id) => {
+    await refused(toy.call({ path: `/api/v1/lamps/${id}` }), 404, problem('not_found', 'not_found', 'The resource does not exist.'));
+  });
+
+  it('another method than the path has is a 405 that lists them', async () => {
+    const json = problem('invalid_request_error', 'method_not_allowed', 'This path does not support the request method.');
+    const answer = await refused(toy.call({ method: 'PUT', path: '/api/v1/lamps/lamp_1', as: null }), 405, json);
+    expect(answer.headers.allow).toBe('HEAD, GET, PATCH, DELETE, OPTIONS');
+    expect((await toy.call({ method: 'TRACE', path: '/api/v1/lamps' })).headers.allow).toBe('HEAD, GET, POST, OPTIONS');
+  });
+
+  it('OPTIONS answers the methods, HEAD what GET would without the body', async () => {
+    const options = await toy.call({ method: 'OPTIONS', path: '/api/v1/lamps', as: null });
+    expect([options.status, options.headers.allow, options.text]).toEqual([204, 'HEAD, GET, POST, OPTIONS', '']);
+    expect((await toy.call({ method: 'OPTIONS', path: '/api/v1/nothing' })).status).toBe(404);
+    const get = await toy.call({ path: '/api/v1/lamps/lamp_1' });
+    const head = await toy.call({ method: 'HEAD', path: '/api/v1/lamps/lamp_1' });
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', String(get.text.length)]);
+  });
+
+  it('path parameters are decoded', async () => {
+    await toy.call({ path: '/api/v1/lamps/lamp%2F1%3F' });
+    expect(toy.graph.executions[0]?.variables).toEqual({ id: 'lamp/1?' });
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    ['no body at all', undefined, {}],
+    ['an empty one with a content type', '', { 'content-type': 'application/json' }],
+    ['an empty one with another content type', '', { 'content-type': 'text/plain' }],
+  ])('%s is an empty object', async (_name, body, headers: Sent['headers']) => {
+    const sent = { method: 'POST', path: '/api/v1/lamps/lamp_1/glow', headers, ...(body !== undefined && { body }) };
+    expect((await toy.call(sent)).status).toBe(202);
+  });
+
+  it('an empty one lacks what is required', async () => {
+    await refused(create(undefined), 400, problem('invalid_request_error', 'parameter_missing', '`price` is required.', 'price'));
+  });
+
+  it('a body without a content type is JSON', async () => {
+    const { status } = await toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', headers: { 'content-type': undefined }, body: '{"price":1}' });
+    expect(status).toBe(200);
+  });
+
+  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])('%s is JSON', async (type) => {
+    expect((await create('{"price":1}', { 'content-type': type })).status).toBe(200);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', 'application/jsonp', 'multipart/form-data; boundary=x'])(
+    '%s is a 415', async (type) => {
+      await refused(create('{"price":1}', { 'content-type': type }), 415,
+        problem('invalid_request_error', 'unsupported_media_type', 'Send the request body as application/json.'));
+    });
+
+  it('a compressed body is a 415', async () => {
+    await refused(create('{"price":1}', { 'content-encoding': 'gzip' }), 415,
+      problem('invalid_request_error', 'unsupported_media_type', 'Send the request body without content encoding.'));
+  });
+
+  it.each([['{"price":'], ['price=1'], ['{"price":1,}'], ['{"price":01}'], ["{'price':1}"], ['\ufeff{"price":1}'], ['['.repeat(500_000)]])('%.20s is no JSON', async (body) => {
+    await refused(create(body), 400, notJson());
+  });
+
+  it('bytes that are no UTF-8 are no JSON', async () => {
+    await refused(create(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])), 400, notJson('The request body is not valid UTF-8.'));
+    await refused(create(Buffer.from('{"price":"\ud800"}', 'utf16le')), 400, notJson('The request body is not valid UTF-8.'));
+  });
+
+  it.each(['[]', 'null', '1', '"text"', 'true'])('%s is no object', async (body) => {
+    await refused(create(body), 400, invalid('The request body must be a JSON object.'));
+  });
+
+  it('a body may have 1 MiB and not a byte more', async () => {
+    const padded = (size: number): string => `{"price":1${' '.repeat(size - 11)}}`;
+    expect((await create(padded(1024 * 1024))).status).toBe(200);
+    toy.graph.executions.length = 0;
+    const json = problem('invalid_request_error', 'body_too_large', 'The request body exceeds the size limit.');
+    const answer = await refused(create(padded(1024 * 1024 + 1)), 413, json);
+    expect(answer.headers.connection).toBe('close');
+    await refused(create(padded(5 * 1024 * 1024), { 'transfer-encoding': 'chunked' }), 413, json);
+  });
+
+  it('a body that is announced as enormous is refused before it comes', async () => {
+    const text = await raw(`POST /api/v1/lamps HTTP/1.1\r\nhost: x\r\nauthorization: Bearer seller\r\ncontent-length: 999999999\r\n\r\n{`);
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it('objects and lists go 32 levels deep', async () => {
+    const nested = (levels: number): string => `{"price":1,"unknown":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect((await create(nested(31))).status).toBe(200);
+    toy.graph.executions.length = 0;
+    await refused(create(nested(32)), 400, invalid('The value is nested deeper than 32 levels.', 'unknown'));
+    await refused(create(nested(400_000)), 400, invalid('The value is nested deeper than 32 levels.', 'unknown'));
+  });
+
+  it('text that no table can hold is refused where it stands', async () => {
+    const message = 'Text must not hold zero bytes or half a surrogate pair.';
+    await refused(create('{"price":1,"metadata":{"a":"\\u0000"}}'), 400, invalid(message, 'metadata.a'));
+    await refused(create('{"price":1,"bulbs":[{"watts":1},{"watts":"\\ud800"}]}'), 400, invalid(message, 'bulbs[1].watts'));
+    await refused(create('{"price":1,"metadata":{"\\u0000":"a"}}'), 400, invalid(message, 'metadata'));
+  });
+
+  it('keys that name a prototype change nothing and are reported as ignored', async () => {
+    const answer = await create('{"price":1,"__proto__":{"admin":true},"metadata":{"__proto__":{"x":1},"a":"b"},"constructor":1}');
+    expect(answer.headers['x-ignored-parameters']).toBe('constructor, __proto__, metadata.__proto__');
+    expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: '1', metadata: { a: 'b' } } });
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['10.43', '10.43'], ['10.430', '10.43'], ['1e2', '100'], ['0.1', '0.1'], ['12345678901234567890.123456789', '12345678901234567890.123456789'],
+    ['0.000000000000000001', '0.000000000000000001'], ['9007199254740993', '9007199254740993'],
+  ])('%s is read without loss', async (source, text) => {
+    await create(`{"price":${source}}`);
+    expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: text } });
+  });
+
+  it('what a double would change is refused where only a double is kept', async () => {
+    const message = '`metadata.big` must be a string or a number or true or false.';
+    await refused(update('{"price":1,"metadata":{"big":123456789012345678901}}'), 400, invalid(message, 'metadata.big'));
+    await update('{"price":12345678901234567890.5}');
+    expect(toy.graph.executions[0]?.variables).toEqual({ id: 'lamp_1', input: { price: new PreciseNumber('12345678901234567890.5') } });
+  });
+
+  it('a number of over 64 characters is refused quickly', async () => {
+    const source = `0.${'0'.repeat(900_000)}1`;
+    await refused(create(`{"price":${source}}`), 400, invalid('A number may have at most 64 characters.', 'price'));
+    await refused(create(`{"price":1,"bulbs":[{"watts":${source}}]}`), 400, invalid('A number may have at most 64 characters.', 'bulbs[0].watts'));
+  });
+
+  it('a number beyond all decimals is no number', async () => {
+    await refused(create('{"price":1e999}'), 400, invalid('`price` must be a number.', 'price'));
+  });
+});
+
+describe('queries', () => {
+  const filter = async (query: string): Promise<unknown> => {
+    toy.graph.executions.length = 0;
+    await list(query);
+    return (toy.graph.executions[0]?.variables['filter']);
+  };
+
+  it.each([
+    ['ids[]=a&ids[]=b', { ids: ['a', 'b'] }],
+    ['ids=a&ids=b', { ids: ['a', 'b'] }],
+    ['ids=a,b', { ids: ['a', 'b'] }],
+    ['ids%5B%5D=a%2Cb&ids[]=c', { ids: ['a', 'b', 'c'] }],
+    ['size[width]=3', { size: { width: 3 } }],
+    ['state=&ids[]=&account_id=', {}],
+    ['company_id=biz_1', { account_id: 'biz_1' }],
+    ['account_id=biz+1%20a', { account_id: 'biz 1 a' }],
+    ['__proto__[x]=1&size[__proto__][y]=2', { size: {} }],
+  ])('%s', async (query, expected) => {
+    expect(await filter(query)).toEqual(expected);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+    expect(({} as Record<string, unknown>)['y']).toBeUndefined();
+  });
+
+  it.each([
+    ['state=dim', invalid('`state` must be one of on, off.', 'state')],
+    ['state=on&state=off', invalid('`state` must be a string.', 'state')],
+    ['size=3', invalid('`size` must be an object.', 'size')],
+    ['size[width]=wide', invalid('`size.width` must be an integer.', 'size.width')],
+    ['account_id=biz_1&company_id=biz_2', invalid('`company_id` and `account_id` are the same parameter and must not differ.', 'account_id')],
+    ['state=%ff', invalid('A query parameter is not percent-encoded UTF-8 text.', 'state')],
+    ['a=b&state=%E0%A4', invalid('A query parameter is not percent-encoded UTF-8 text.', 'state')],
+    ['account_id=a%00b', invalid('A query parameter is not percent-encoded UTF-8 text.', 'account_id')],
+    ['%zz=a', invalid('A query parameter is not percent-encoded UTF-8 text.')],
+  ])('%s is refused', async (query, json) => {
+    await refused(list(query), 400, json);
+  });
+});
+
+describe('unknown parameters', () => {
+  it('of query and body are ignored, named, and never reach the graph', async () => {
+    const answer = await toy.call({
+      method: 'POST', path: '/api/v1/lamps?colour=red&x[y]=1', version: '2026-08-21',
+      body: { price: 1, 'näme\r\nset-cookie: a': 1, shade: { colour: 'red', size: 1 }, bulbs: [{ watts: 1, id: 'x' }] },
+    });
+    expect(answer.headers['x-ignored-parameters']).toBe(
+      'colour, x, n%C3%A4me%0D%0Aset-cookie%3A%20a, shade.size, bulbs%5B0%5D.id',
+    );
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: '1', shade: { colour: 'red' }, bulbs: [{ watts: 1 }] } });
+  });
+
+  it('are not named when there are none', async () => {
+    expect((await list('state=on')).headers).not.toHaveProperty('x-ignored-parameters');
+  });
+
+  it('at most 20 are named, in at most 1 kB', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => `p${index}=1`).join('&');
+    expect(String((await list(many)).headers['x-ignored-parameters']).split(', ')).toHaveLength(20);
+    const long = Array.from({ length: 15 }, (_, index) => `${index}${'x'.repeat(98)}=1`).join('&');
+    const header = String((await list(long)).headers['x-ignored-parameters']);
+    expect([header.length, header.split(', ').length]).toEqual([1_008, 10]);
+  });
+});
+
+/** Sends bytes as they are and reads until the server closes. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(toy.port, '127.0.0.1', () => socket.write(text));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk) => (received += chunk)).on('close', () => resolve(received)).on('error', reject);
+  });
+}

@@ -1,0 +1,117 @@
+import { type ProductData, type ProductListData, productRead, serializeProduct, serializeProductListItem } from '../../contract/resources/product';
+import { type ConnectionData, deleted, pageOf, route } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { planInput } from './plans';
+
+const fragments = [productRead.fragment];
+
+const rules = {
+  words: ['visibility', 'custom_cta', 'global_affiliate_status', 'member_affiliate_status'],
+  decimals: ['global_affiliate_percentage', 'member_affiliate_percentage'],
+  omit: ['gallery_images', 'plan_options'],
+};
+
+function productInput(params: Params): Record<string, unknown> {
+  const { gallery_images: images } = params;
+  return {
+    ...graphInput(params, rules),
+    ...(images !== undefined && { galleryImageIds: (images as { id: string }[] | null)?.map(({ id }) => id) ?? [] }),
+  };
+}
+
+function createInput(params: Params): Record<string, unknown> {
+  if (params.plan_options == null) return productInput(params);
+  const { base_currency: currency, ...options } = params.plan_options as Params;
+  return { ...productInput(params), plan: planInput({ ...options, ...(currency !== undefined && { currency }) }) };
+}
+
+const paramNames = { galleryImageIds: 'gallery_images' };
+
+function commandRoute(action: 'publish' | 'unpublish') {
+  const field = action === 'publish' ? 'productPublish' : 'productUnpublish';
+  return route<Params, Record<string, { product: ProductData }>>({
+    key: `POST /products/{id}/${action}`,
+    permission: 'access_pass:update',
+    answer: 'Product',
+    document: `mutation ($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code message path } } }`,
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: (data) => serializeProduct((data[field] as { product: ProductData }).product),
+  });
+}
+
+/** `/products` of the dated API. */
+export const productRoutes = [
+  route<Params, { products: ConnectionData<ProductListData> }>({
+    key: 'GET /products',
+    permission: 'access_pass:basic:read',
+    query: 'ProductListParams',
+    page: { default: 100, maximum: 100, nativeSince: '2026-07-18' },
+    answer: { page: 'ProductListItem' },
+    document: `query ListProducts($accountId: ID, $visibilities: [VisibilityFilter!], $kinds: [ProductKind!], $createdAfter: DateTime,
+      $createdBefore: DateTime, $order: ProductOrder, ${listVariables}) {
+      products(accountId: $accountId, visibilities: $visibilities, kinds: $kinds, createdAfter: $createdAfter,
+        createdBefore: $createdBefore, order: $order, ${listArguments}) {
+        nodes { ...ProductListRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({
+      accountId: params.account_id,
+      visibilities: toNames(params.visibilities),
+      kinds: toNames(params.access_pass_types ?? params.product_types),
+      createdAfter: params.created_after,
+      createdBefore: params.created_before,
+      order: toNames(params.order),
+      direction: toNames(params.direction),
+      ...page,
+    }),
+    result: ({ products }) => pageOf(products, serializeProductListItem),
+  }),
+  route<Params, { product: ProductData | null }>({
+    key: 'GET /products/{id}',
+    permission: null,
+    answer: 'Product',
+    document: 'query RetrieveProduct($id: ID!) { product(id: $id) { ...ProductRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ product }) => product && serializeProduct(product),
+  }),
+  route<Params, { productCreate: { product: ProductData } }>({
+    key: 'POST /products',
+    permission: 'access_pass:create',
+    body: 'ProductCreateParams',
+    answer: 'Product',
+    paramNames,
+    document: `mutation CreateProduct($input: ProductCreateInput!) {
+      productCreate(input: $input) { product { ...ProductRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params }) => ({ input: createInput(params) }),
+    result: ({ productCreate }) => serializeProduct(productCreate.product),
+  }),
+  route<Params, { productUpdate: { product: ProductData } }>({
+    key: 'PATCH /products/{id}',
+    permission: 'access_pass:update',
+    body: 'ProductUpdateParams',
+    answer: 'Product',
+    paramNames,
+    document: `mutation UpdateProduct($id: ID!, $input: ProductPatch!) {
+      productUpdate(id: $id, input: $input) { product { ...ProductRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, input: productInput(params) }),
+    result: ({ productUpdate }) => serializeProduct(productUpdate.product),
+  }),
+  commandRoute('publish'),
+  commandRoute('unpublish'),
+  route<Params, { productDelete: { deletedId: string } }>({
+    key: 'DELETE /products/{id}',
+    permission: 'access_pass:delete',
+    answer: 'DeletedResource',
+    document: 'mutation DeleteProduct($id: ID!) { productDelete(id: $id) { deletedId userErrors { code message path } } }',
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ productDelete }) => deleted(productDelete.deletedId),
+  }),
+];

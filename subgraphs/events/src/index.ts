@@ -1,0 +1,106 @@
+import type { Contract } from '../../../contract/versioning';
+import { buildSubgraph, type Context, Database, type Logger, type Signals, type Subgraph } from '../../kit/src';
+import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
+import { maySee } from './log/event-access';
+import { EventLog } from './log/event-log';
+import { EventService } from './log/event-service';
+import { EventShapes } from './log/event-shapes';
+import { EventResolver } from './log/event.resolver';
+import { Account } from './log/event.type';
+import { ensurePartitions } from './log/partitions';
+import { migrations } from './migrations';
+import { Relay, type RelayOptions } from './relay/relay';
+import type { ReadResource } from './rendering/read-resource';
+import { Renderer, type RendererOptions } from './rendering/renderer';
+import { CredentialWatch, type StillValid } from './subscription/credential-watch';
+import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
+import { EventSubscriptions, type SubscriptionLimits } from './subscription/event-subscriptions';
+import { EventHub } from './subscription/hub';
+
+export type { ConsumedEvent, Consumer } from './consumers/event-dispatcher';
+export { CursorExpired } from './log/event-service';
+export type { LoggedEvent } from './log/logged-event';
+export { dropPartitions, ensurePartitions } from './log/partitions';
+export { outboxSignal } from './relay/relay';
+export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';
+export { publishedSignal } from './rendering/renderer';
+export { credentialsSignal, type StillValid } from './subscription/credential-watch';
+export { SubscriberTooSlow } from './subscription/follower';
+
+export interface EventsOptions {
+  /** `postgres://…` */
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** Owned by the caller, and open until after `close`. */
+  readonly signals: Signals;
+  readonly contract: Contract;
+  /** Whether a credential may go on as it is; asked while a subscription runs. */
+  readonly stillValid: StillValid;
+  readonly subscriptions?: SubscriptionLimits;
+  /** How often the credentials of running subscriptions are checked, in milliseconds, default 30,000. */
+  readonly credentialInterval?: number;
+  readonly poolSize?: number;
+}
+
+type WorkerOptions<Options> = Omit<Options, 'url' | 'log' | 'signals'>;
+
+/** The events domain: the log, its part of the graph, and the workers that fill the log and pass it on. */
+export interface EventsSubgraph {
+  readonly subgraph: Subgraph;
+  readonly database: Database;
+  /** Reads of the published log. */
+  readonly events: EventLog;
+  /** Bodies and envelopes of events by version. */
+  readonly shapes: EventShapes;
+  /** Starts moving events from the domains' outboxes into the log. */
+  startRelay(options: WorkerOptions<RelayOptions>): Relay;
+  /** Starts giving events their bodies and publishing them. */
+  startRenderer(options: WorkerOptions<RendererOptions>): Renderer;
+  /** Starts passing published events on to another domain. */
+  startConsumer(consumer: Consumer): EventDispatcher;
+  /** Ends the workers, the subscriptions and the connections. */
+  close(): Promise<void>;
+}
+
+/** Opens the events domain: migrated, with room in the log for the months to come. No worker runs yet. */
+export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
+  const { databaseUrl, log, signals, contract } = options;
+  const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [], migrations, log, poolSize: options.poolSize });
+  await database.migrate();
+  await ensurePartitions((text, values) => database.dataSource.query(text, values), new Date());
+
+  const events = new EventLog(database);
+  const shapes = new EventShapes(contract);
+  const hub = new EventHub(events, { signals, log });
+  const watch = new CredentialWatch({ stillValid: options.stillValid, signals, log, interval: options.credentialInterval });
+  const subscriptions = new EventSubscriptions(events, hub, watch, options.subscriptions);
+  const service = new EventService(events);
+  const workers: { start(): void; stop(): Promise<void> }[] = [];
+  const started = <Worker extends { start(): void; stop(): Promise<void> }>(worker: Worker): Worker => {
+    workers.push(worker);
+    worker.start();
+    return worker;
+  };
+  const shared = { url: databaseUrl, log, signals };
+
+  return {
+    subgraph: buildSubgraph({
+      name: 'events',
+      resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions)],
+      orphanedTypes: [Account],
+      references: { Event: (reference, ctx) => referred(service, ctx, reference) },
+    }),
+    database,
+    events,
+    shapes,
+    startRelay: (relay) => started(new Relay({ ...shared, ...relay })),
+    startRenderer: (renderer) => started(new Renderer({ ...shared, ...renderer })),
+    startConsumer: (consumer) => started(new EventDispatcher({ ...shared, consumer })),
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      watch.close();
+      await hub.close();
+      await database.close();
+    },
+  };
+}

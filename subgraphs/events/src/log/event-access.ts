@@ -1,0 +1,69 @@
+import { eventDefinition, eventNames } from '../../../../contract/events';
+import { type Context, can, Forbidden, NotFound, type Principal, reaches, RequestError } from '../../../kit/src';
+import type { EventReach } from './event-log';
+import type { LoggedEvent } from './logged-event';
+
+/** A parameter that cannot be accepted; `param` names it. */
+export function invalidParameter(param: string, message: string): RequestError {
+  return Object.assign(new RequestError('parameter_invalid', message), { extensions: { param } });
+}
+
+function permissionFor(type: string): string {
+  return eventDefinition(type)?.requires ?? '';
+}
+
+/** Whether the caller may see the event. Out of reach reads as not there; without its permission: `Forbidden`. */
+export function maySee(principal: Principal, event: LoggedEvent): boolean {
+  if (!reaches(principal, event.accountId)) return false;
+  const action = permissionFor(event.type);
+  if (!can(principal, action, event.accountId)) throw new Forbidden(action);
+  return true;
+}
+
+/**
+ * The events that a caller asks for, as far as the caller's permissions go: those of one account or of all within
+ * reach, of the named types or of all. Reading an event needs the permission that reading its resource needs.
+ *
+ * Throws `parameter_invalid` for a type that does not exist, `NotFound` for an account out of reach, and `Forbidden`
+ * when a named type, or every type, is closed to the caller on all these accounts.
+ */
+export function reachOf(ctx: Context, accountId: string | null | undefined, types: readonly string[] | null | undefined): EventReach {
+  const { principal } = ctx;
+  const wanted = types ? checkedTypes(types) : eventNames;
+  if (accountId && !reaches(principal, accountId)) throw new NotFound();
+  if (principal.kind === 'system' && !accountId) return { everywhere: new Set(wanted) };
+  const accounts = accountId ? [accountId] : principal.grants.map((grant) => grant.accountId);
+  const open = openTypes(principal, accounts, wanted);
+  const nothingToRefuse = accounts.length === 0 && principal.kind === 'user';
+  if (!nothingToRefuse) refuseClosed(open, wanted, types != null);
+  return { accounts: open };
+}
+
+function checkedTypes(types: readonly string[]): readonly string[] {
+  const unknown = types.find((type) => eventDefinition(type) === undefined);
+  if (unknown !== undefined) throw invalidParameter('types', `There is no event named ${JSON.stringify(unknown.slice(0, 60))}.`);
+  if (types.length === 0) throw invalidParameter('types', 'types must name at least one event, or be left out for all.');
+  return [...new Set(types)];
+}
+
+/** Account → its open types; accounts without any are left out, and equal sets are one object. */
+function openTypes(principal: Principal, accounts: readonly string[], wanted: readonly string[]): Map<string, ReadonlySet<string>> {
+  const sets = new Map<string, ReadonlySet<string>>();
+  const open = new Map<string, ReadonlySet<string>>();
+  for (const account of accounts) {
+    const types = wanted.filter((type) => can(principal, permissionFor(type), account));
+    if (types.length === 0) continue;
+    const key = types.join();
+    const shared = sets.get(key) ?? new Set(types);
+    sets.set(key, shared);
+    open.set(account, shared);
+  }
+  return open;
+}
+
+function refuseClosed(open: ReadonlyMap<string, ReadonlySet<string>>, wanted: readonly string[], named: boolean): void {
+  const reachable = new Set([...new Set(open.values())].flatMap((types) => [...types]));
+  const closed = wanted.filter((type) => !reachable.has(type));
+  const [first] = closed;
+  if (first !== undefined && (named || closed.length === wanted.length)) throw new Forbidden(permissionFor(first));
+}

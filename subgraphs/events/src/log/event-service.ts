@@ -1,0 +1,66 @@
+import { type Context, CursorDamaged, pageWindow, type PageArguments, RequestError, usualLimits } from '../../../kit/src';
+import { invalidParameter, maySee, reachOf } from './event-access';
+import { cursorOf, positionOf } from './event-cursor';
+import type { EventLog, LogEnds } from './event-log';
+import type { LoggedEvent } from './logged-event';
+
+/** The events after a cursor are no longer kept. */
+export class CursorExpired extends RequestError {
+  readonly extensions = { param: 'after' };
+
+  constructor() {
+    super('gone', 'The events after this cursor are no longer kept. Begin again without after.');
+  }
+}
+
+export interface EventListRequest extends Pick<PageArguments, 'first' | 'after'> {
+  readonly accountId?: string | null;
+  readonly types?: readonly string[] | null;
+  readonly resourceIds?: readonly string[] | null;
+}
+
+export interface EventPage {
+  readonly events: readonly LoggedEvent[];
+  /** Where the next page begins; also at the end of the log, so that it can be asked for again later. */
+  readonly endCursor: string;
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+}
+
+const resourceLimit = 100;
+
+/** The position to go on after. Throws `CursorDamaged` for a cursor that the log never gave, and `CursorExpired`. */
+export function startAfter(cursor: string, ends: LogEnds): number {
+  const position = positionOf(cursor);
+  if (position > ends.published) throw new CursorDamaged('after');
+  if (position < ends.dropped) throw new CursorExpired();
+  return position;
+}
+
+/** Reads of the log within the caller's reach. */
+export class EventService {
+  constructor(private readonly log: EventLog) {}
+
+  /** The event, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string): Promise<LoggedEvent | null> {
+    const [event] = await this.log.byIds([id]);
+    return event && maySee(ctx.principal, event) ? event : null;
+  }
+
+  /** Events oldest first. */
+  async list(ctx: Context, request: EventListRequest): Promise<EventPage> {
+    const { size } = pageWindow({ first: request.first }, usualLimits);
+    const { resourceIds } = request;
+    if (resourceIds && resourceIds.length > resourceLimit) throw invalidParameter('resourceIds', `resourceIds takes at most ${resourceLimit} ids.`);
+    const reach = reachOf(ctx, request.accountId, request.types);
+    const after = request.after == null ? 0 : startAfter(request.after, await this.log.ends());
+    const page = await this.log.page({ after, reach, resourceIds, limit: size + 1 });
+    const events = page.events.slice(0, size);
+    return {
+      events,
+      endCursor: cursorOf(events.at(-1)?.position ?? page.through),
+      hasNextPage: page.events.length > size,
+      hasPreviousPage: after > 0,
+    };
+  }
+}

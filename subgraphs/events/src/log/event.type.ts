@@ -1,0 +1,55 @@
+import { ArgsType, Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { connectionOf } from '../../../kit/src';
+
+/** An account of the platform domain, known here by its id. */
+@Directive('@key(fields: "id")')
+@ObjectType({ description: 'A business that sells through the service.', simpleResolvers: true })
+export class Account {
+  @Field(() => ID, { description: 'Public id, `biz_…`.' })
+  id!: string;
+}
+
+@Directive('@key(fields: "id")')
+@ObjectType({ description: 'Something that happened to a resource, with the resource as it was right after it.', simpleResolvers: true })
+export class Event {
+  @Field(() => ID, { description: 'Public id, `evt_…`.' })
+  id!: string;
+
+  @Field({ description: 'Name of the event, `plan.created`.' })
+  type!: string;
+
+  @Field(() => ID, { description: 'The account that the event belongs to.' })
+  accountId!: string;
+
+  @Field({ description: 'Graph type of the resource that the event is about, `Plan`.' })
+  resource!: string;
+
+  @Field(() => ID, { description: 'Id of the resource that the event is about.' })
+  resourceId!: string;
+
+  @Field(() => Date, { description: 'When it happened.' })
+  occurredAt!: string;
+}
+
+export const EventConnection = connectionOf(Event, 'Event');
+
+@ArgsType()
+export class EventFilterArgs {
+  @Field(() => ID, { nullable: true, description: 'Only events of this account; without it, of all within reach.' })
+  accountId?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Only events of these names; without it, all that the credential may read.' })
+  types?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Cursor to go on after.' })
+  after?: string | null;
+}
+
+@ArgsType()
+export class EventListArgs extends EventFilterArgs {
+  @Field(() => [ID], { nullable: true, description: 'Only events about these resources, at most 100.' })
+  resourceIds?: string[] | null;
+
+  @Field(() => Int, { nullable: true, description: 'Events of the page, 20 by default, 100 at most.' })
+  first?: number | null;
+}

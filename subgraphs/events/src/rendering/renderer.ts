@@ -1,0 +1,209 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Logger, Signals } from '../../../kit/src';
+import type { RunStatement } from '../log/partitions';
+import { loggedSignal } from '../relay/relay';
+import { SoleWorker, type WorkerSession } from '../workers/sole-worker';
+import { parseRow } from './exact-json';
+import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
+
+/** Says that events have been published. */
+export const publishedSignal = 'events';
+
+export interface RendererOptions {
+  readonly url: string;
+  readonly log: Logger;
+  readonly signals: Signals;
+  readonly readResource: ReadResource;
+  /** Events looked at together, default 100. */
+  readonly batchSize?: number;
+  /** Resources read at the same time, default 8. */
+  readonly concurrency?: number;
+  /** Attempts before an event is published without its body, default 8: with the usual pauses about half a minute. */
+  readonly attempts?: number;
+  /** Pause after the first failed attempt, in milliseconds, default 100; it doubles up to 10 seconds. */
+  readonly firstPause?: number;
+  /** Longest time that an event waits whose signal was lost, in milliseconds, default 1,000. */
+  readonly pollInterval?: number;
+  /** How often events without a body are tried again, in milliseconds, default 60,000. */
+  readonly repairInterval?: number;
+  readonly standbyInterval?: number;
+}
+
+/** An event that has its position and waits for its body. */
+interface PendingEvent {
+  readonly position: number;
+  readonly id: string;
+  readonly type: string;
+  readonly resource: string;
+  readonly resourceId: string;
+  readonly accountId: string;
+  readonly row: string;
+}
+
+interface Rendered {
+  readonly body: string;
+  readonly failed: boolean;
+}
+
+const longestPause = 10_000;
+
+/**
+ * Gives each event its body, right after its commit, and publishes it: strictly in the order of positions, however long
+ * the reads take. An event whose body cannot be made would hold up all later ones, so after some attempts it is
+ * published with `{"id": …}` alone, marked `render_failed`, and tried again from its captured row until it succeeds.
+ * While a whole domain does not answer, rendering waits instead of giving up.
+ */
+export class Renderer {
+  private readonly worker: SoleWorker;
+  private readonly end = new AbortController();
+  private readonly silence: () => void;
+  private repairedAt = 0;
+
+  constructor(private readonly options: RendererOptions) {
+    this.worker = new SoleWorker(
+      { ...options, name: 'renderer', pollInterval: options.pollInterval ?? 1_000 },
+      (session) => this.step(session),
+    );
+    // Every event that waits for its next attempt listens for the end.
+    setMaxListeners(0, this.end.signal);
+    this.silence = options.signals.on(loggedSignal, () => this.worker.wake());
+  }
+
+  start(): void {
+    this.worker.start();
+  }
+
+  async stop(): Promise<void> {
+    this.end.abort();
+    this.silence();
+    await this.worker.stop();
+  }
+
+  private get stopping(): boolean {
+    return this.end.signal.aborted;
+  }
+
+  private async step(session: WorkerSession): Promise<boolean> {
+    const size = this.options.batchSize ?? 100;
+    const pending = await pendingEvents(session.run, size);
+    if (pending.length === 0) {
+      await this.repair(session.run);
+      return false;
+    }
+    await this.publishInOrder(session, pending);
+    return pending.length === size;
+  }
+
+  /** Reads run side by side; each run of events that are ready is published in one transaction. */
+  private async publishInOrder(session: WorkerSession, pending: readonly PendingEvent[]): Promise<void> {
+    const bodies: (Rendered | undefined)[] = pending.map(() => undefined);
+    const reads = this.readAll(pending, (index, rendered) => void (bodies[index] = rendered));
+    for (let next = 0; next < pending.length && !this.stopping; ) {
+      await reads[next];
+      let end = next;
+      while (end < pending.length && bodies[end] !== undefined) end += 1;
+      if (end === next) return;
+      const ready = pending.slice(next, end).map((event, index) => ({ event, ...(bodies[next + index] as Rendered) }));
+      await publish(session, ready);
+      this.options.signals.notify(publishedSignal);
+      next = end;
+    }
+  }
+
+  /** One promise for each event, settled when its body is there or the renderer stops. */
+  private readAll(pending: readonly PendingEvent[], done: (index: number, rendered: Rendered) => void): Promise<void>[] {
+    const lanes = this.options.concurrency ?? 8;
+    const reads: Promise<void>[] = [];
+    for (const [index, event] of pending.entries()) {
+      const before = reads[index - lanes] ?? Promise.resolve();
+      reads.push(before.then(() => this.render(event)).then((rendered) => rendered && done(index, rendered)));
+    }
+    return reads;
+  }
+
+  /** Undefined only when the renderer was stopped meanwhile. */
+  private async render(event: PendingEvent): Promise<Rendered | undefined> {
+    let pause = this.options.firstPause ?? 100;
+    for (let attempt = 1; !this.stopping; ) {
+      try {
+        return { body: await this.read(event), failed: false };
+      } catch (error) {
+        const facts = { err: error, event: event.id, type: event.type, attempt };
+        const last = error instanceof NotRenderable || attempt >= (this.options.attempts ?? 8);
+        if (error instanceof ResourceUnavailable) this.options.log.warn(facts, 'event waits for its domain');
+        else if (last) {
+          this.options.log.error(facts, 'event published without its body');
+          return { body: JSON.stringify({ id: event.resourceId }), failed: true };
+        } else {
+          attempt += 1;
+          this.options.log.warn(facts, 'event could not be rendered, will try again');
+        }
+      }
+      await rest(pause, undefined, { signal: this.end.signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, longestPause);
+    }
+    return undefined;
+  }
+
+  private async read(event: PendingEvent): Promise<string> {
+    const captured = { type: event.resource, id: event.resourceId, row: parseRow(event.row) };
+    return JSON.stringify(await this.options.readResource(event.resource, event.resourceId, captured, event.accountId));
+  }
+
+  /** Tries the events again that were published without a body, oldest first, one attempt each. */
+  private async repair(run: RunStatement): Promise<void> {
+    if (Date.now() - this.repairedAt < (this.options.repairInterval ?? 60_000)) return;
+    this.repairedAt = Date.now();
+    const failed = await run(`SELECT ${pendingColumns} FROM events.log WHERE render_failed ORDER BY position LIMIT $1`, [this.options.batchSize ?? 100]);
+    for (const event of failed.map(toPending)) {
+      if (this.stopping) return;
+      const body = await this.read(event).catch(() => null);
+      if (body === null) continue;
+      await run('UPDATE events.log SET body = $2, render_failed = false WHERE position = $1', [event.position, body]);
+      this.options.log.info({ event: event.id, type: event.type }, 'event has its body now');
+    }
+  }
+}
+
+const pendingColumns = 'position, event_id, type, resource, resource_id, account_id, "row"::text AS row';
+
+async function pendingEvents(run: RunStatement, size: number): Promise<PendingEvent[]> {
+  const rows = await run(
+    `SELECT ${pendingColumns} FROM events.log
+     WHERE position > (SELECT published_position FROM events.log_state) ORDER BY position LIMIT $1`,
+    [size],
+  );
+  return rows.map(toPending);
+}
+
+function toPending(row: Record<string, unknown>): PendingEvent {
+  return {
+    position: Number(row.position),
+    id: row.event_id as string,
+    type: row.type as string,
+    resource: row.resource as string,
+    resourceId: row.resource_id as string,
+    accountId: row.account_id as string,
+    row: row.row as string,
+  };
+}
+
+/** Publishes consecutive events. Refuses, and changes nothing, unless they come right after what is published. */
+async function publish(session: WorkerSession, ready: readonly (Rendered & { event: PendingEvent })[]): Promise<void> {
+  const positions = ready.map(({ event }) => event.position);
+  const [first, last] = [positions[0] as number, positions.at(-1) as number];
+  await session.transaction(async (run) => {
+    const moved = await run(
+      'UPDATE events.log_state SET published_position = $2 WHERE published_position = $1 RETURNING published_position',
+      [first - 1, last],
+    );
+    const published = await run(
+      `UPDATE events.log l SET body = ready.body, render_failed = ready.failed, published_at = clock_timestamp()
+       FROM unnest($1::bigint[], $2::text[], $3::boolean[]) AS ready(position, body, failed)
+       WHERE l.position = ready.position AND l.position BETWEEN $4 AND $5 RETURNING l.position`,
+      [positions, ready.map(({ body }) => body), ready.map(({ failed }) => failed), first, last],
+    );
+    if (moved.length !== 1 || published.length !== last - first + 1) throw new Error(`Events ${first} to ${last} do not follow what is published.`);
+  });
+}

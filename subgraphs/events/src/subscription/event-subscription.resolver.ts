@@ -1,0 +1,22 @@
+import { Args, Resolver, Root, Subscription } from 'type-graphql';
+import type { Context } from '../../../kit/src';
+import { Event, EventFilterArgs } from '../log/event.type';
+import type { LoggedEvent } from '../log/logged-event';
+import type { EventSubscriptions, SubscriptionRequest } from './event-subscriptions';
+
+/** The resolver of `subscription { events }`. A subscription's source is a plain function, hence the class is made around it. */
+export function eventSubscriptionResolver(subscriptions: EventSubscriptions): object {
+  @Resolver()
+  class EventSubscriptionResolver {
+    @Subscription(() => Event, {
+      description:
+        'Events as they are published, each once and in the order of the log. With `after`, first those that came since that cursor. ' +
+        'Each type needs the permission that reading its resource needs. Ends with an error when the credential no longer holds or the events are taken too slowly; `after` then goes on where it ended.',
+      subscribe: ({ args, context }) => subscriptions.open(context as Context, args as SubscriptionRequest),
+    })
+    events(@Root() event: LoggedEvent, @Args(() => EventFilterArgs) _filter: EventFilterArgs): LoggedEvent {
+      return event;
+    }
+  }
+  return new EventSubscriptionResolver();
+}

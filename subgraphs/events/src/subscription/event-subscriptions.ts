@@ -1,0 +1,148 @@
+import { type Context, RequestError } from '../../../kit/src';
+import { reachOf } from '../log/event-access';
+import type { EventLog, EventReach } from '../log/event-log';
+import type { LoggedEvent } from '../log/logged-event';
+import { startAfter } from '../log/event-service';
+import type { CredentialWatch } from './credential-watch';
+import { Follower } from './follower';
+import type { EventHub } from './hub';
+
+export interface SubscriptionRequest {
+  readonly accountId?: string | null;
+  readonly types?: readonly string[] | null;
+  /** Cursor to go on after; without it, only what is published from now on. */
+  readonly after?: string | null;
+}
+
+export interface SubscriptionLimits {
+  /** Subscriptions of this process at most, default 20,000. */
+  readonly subscriptions?: number;
+  /** Events that may wait for one subscriber, default 5,000. */
+  readonly waiting?: number;
+  /** Events read at once while a subscriber catches up, default 200. */
+  readonly pageSize?: number;
+}
+
+/** Live subscriptions: what the log already holds after a cursor, then what is published, without gap or duplicate. */
+export class EventSubscriptions {
+  private running = 0;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly hub: EventHub,
+    private readonly watch: CredentialWatch,
+    private readonly limits: SubscriptionLimits = {},
+  ) {}
+
+  /**
+   * Begins a subscription: when this resolves, nothing that is published later is missed.
+   * Throws what `reachOf` and `startAfter` throw, and `service_unavailable` when too many run already.
+   */
+  async open(ctx: Context, request: SubscriptionRequest): Promise<AsyncIterableIterator<LoggedEvent>> {
+    const reach = reachOf(ctx, request.accountId, request.types);
+    const start = request.after == null ? null : startAfter(request.after, await this.log.ends());
+    if (this.running >= (this.limits.subscriptions ?? 20_000)) throw new RequestError('service_unavailable', 'Too many subscriptions are running. Try again later.');
+    const follower = new Follower(reach, this.limits.waiting ?? 5_000);
+    const place = new HubPlace(this.hub, follower);
+    if (start === null) await place.join();
+    this.running += 1;
+    const forget = this.watch.follow(ctx.principal, (failure) => follower.end(failure));
+    const close = once(() => {
+      this.running -= 1;
+      forget();
+      place.leave();
+      follower.end(null);
+    });
+    return iterate(this.follow(follower, place, start), close);
+  }
+
+  private async *follow(follower: Follower, place: HubPlace, start: number | null): AsyncGenerator<LoggedEvent> {
+    let position = start ?? (await place.join());
+    if (start !== null) {
+      for (let full = true; full && follower.goesOn(); ) {
+        const page = await this.page(follower.reach, position);
+        yield* whileItGoesOn(follower, page.events);
+        ({ through: position, full } = page);
+      }
+      if (!follower.goesOn()) return;
+      // From here on events arrive live; what was published between the last page and now is read once more.
+      for (const joined = await place.join(); position < joined && follower.goesOn(); ) {
+        const page = await this.page(follower.reach, position);
+        yield* whileItGoesOn(follower, page.events);
+        position = page.through;
+      }
+    }
+    while (follower.goesOn()) {
+      const events = (await follower.take()).filter((event) => event.position > position);
+      yield* whileItGoesOn(follower, events);
+    }
+  }
+
+  private page(reach: EventReach, after: number): ReturnType<EventLog['page']> {
+    return this.log.page({ after, reach, limit: this.limits.pageSize ?? 200 });
+  }
+}
+
+function* whileItGoesOn(follower: Follower, events: readonly LoggedEvent[]): Generator<LoggedEvent> {
+  for (const event of events) {
+    if (!follower.goesOn()) return;
+    yield event;
+  }
+}
+
+/** A follower's place at the hub: taken at most once, given back at most once. */
+class HubPlace {
+  private joined: Promise<number> | null = null;
+  private left = false;
+
+  constructor(
+    private readonly hub: EventHub,
+    private readonly follower: Follower,
+  ) {}
+
+  join(): Promise<number> {
+    return (this.joined ??= this.hub.join(this.follower));
+  }
+
+  leave(): void {
+    if (this.left) return;
+    this.left = true;
+    this.joined?.then(() => this.hub.leave(this.follower), () => undefined);
+  }
+}
+
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    work();
+  };
+}
+
+/** A generator that waits for an event cannot be returned from; closing first makes it stop waiting. */
+function iterate(generator: AsyncGenerator<LoggedEvent>, close: () => void): AsyncIterableIterator<LoggedEvent> {
+  return {
+    next: async () => {
+      try {
+        const result = await generator.next();
+        if (result.done) close();
+        return result;
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+    return: () => {
+      close();
+      return generator.return(undefined);
+    },
+    throw: (error) => {
+      close();
+      return generator.throw(error);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

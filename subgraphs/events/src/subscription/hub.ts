@@ -1,0 +1,123 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Logger, Signals } from '../../../kit/src';
+import { eventNames } from '../../../../contract/events';
+import type { EventLog } from '../log/event-log';
+import type { LoggedEvent } from '../log/logged-event';
+import { publishedSignal } from '../rendering/renderer';
+import { Wakeup } from '../workers/wakeup';
+import type { Follower } from './follower';
+
+export interface HubOptions {
+  readonly signals: Signals;
+  readonly log: Logger;
+  /** Longest time that an event waits whose signal was lost, in milliseconds, default 1,000. */
+  readonly pollInterval?: number;
+  /** Events read at once, default 200. */
+  readonly pageSize?: number;
+}
+
+const pauseAfterFailure = 500;
+const everything = { everywhere: new Set(eventNames) };
+
+/**
+ * The one reader of the log in a process: it reads each event once and hands the same object to every follower that
+ * wants it. While nobody follows, it reads nothing.
+ */
+export class EventHub {
+  private readonly wakeup = new Wakeup();
+  private readonly followersByAccount = new Map<string, Set<Follower>>();
+  private readonly followersOfAll = new Set<Follower>();
+  private readonly silence: readonly (() => void)[];
+  /** Followers, those included that are about to join. */
+  private interested = 0;
+  private reading: Promise<void> | null = null;
+  private started: Promise<void> | null = null;
+  private position = 0;
+
+  constructor(
+    private readonly events: EventLog,
+    private readonly options: HubOptions,
+  ) {
+    const wake = () => this.wakeup.wake();
+    this.silence = [options.signals.on(publishedSignal, wake), options.signals.onReconnected(wake)];
+  }
+
+  /**
+   * Lets a follower have every event that is published from now on.
+   *
+   * @returns the position after which they come
+   */
+  async join(follower: Follower): Promise<number> {
+    this.interested += 1;
+    try {
+      await (this.started ??= this.start());
+    } catch (error) {
+      this.interested -= 1;
+      throw error;
+    }
+    for (const followers of this.placesOf(follower)) followers.add(follower);
+    return this.position;
+  }
+
+  /** Undoes `join`. */
+  leave(follower: Follower): void {
+    for (const followers of this.placesOf(follower)) followers.delete(follower);
+    if ('accounts' in follower.reach) {
+      for (const account of follower.reach.accounts.keys()) {
+        if (this.followersByAccount.get(account)?.size === 0) this.followersByAccount.delete(account);
+      }
+    }
+    this.interested -= 1;
+    if (this.interested === 0) this.wakeup.wake();
+  }
+
+  /** Ends all followers and the reading. */
+  async close(): Promise<void> {
+    for (const stop of this.silence) stop();
+    for (const follower of [...this.followersOfAll, ...[...this.followersByAccount.values()].flatMap((followers) => [...followers])]) follower.end(null);
+    this.interested = 0;
+    this.wakeup.wake();
+    await this.reading;
+  }
+
+  private placesOf(follower: Follower): Set<Follower>[] {
+    if ('everywhere' in follower.reach) return [this.followersOfAll];
+    return [...follower.reach.accounts.keys()].map((account) => {
+      const followers = this.followersByAccount.get(account) ?? new Set();
+      this.followersByAccount.set(account, followers);
+      return followers;
+    });
+  }
+
+  private async start(): Promise<void> {
+    try {
+      this.position = (await this.events.ends()).published;
+      this.reading = this.read();
+    } catch (error) {
+      this.started = null;
+      throw error;
+    }
+  }
+
+  private async read(): Promise<void> {
+    while (this.interested > 0) {
+      try {
+        const page = await this.events.page({ after: this.position, reach: everything, limit: this.options.pageSize ?? 200 });
+        for (const event of page.events) this.deliver(event);
+        this.position = page.through;
+        // Between two pages the followers have their turn.
+        if (page.full) await rest(0);
+        else await this.wakeup.rest(this.options.pollInterval ?? 1_000);
+      } catch (error) {
+        this.options.log.warn({ err: error }, 'the event log cannot be read, will try again');
+        await rest(pauseAfterFailure);
+      }
+    }
+    this.started = null;
+  }
+
+  private deliver(event: LoggedEvent): void {
+    for (const follower of this.followersOfAll) if (follower.wants(event)) follower.push(event);
+    for (const follower of this.followersByAccount.get(event.accountId) ?? []) if (follower.wants(event)) follower.push(event);
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Maps an async iterable. Ending the result ends the source.
+ *
+ * @param failed makes the last value out of the source's failure
+ */
+export function mapAsync<From, To>(
+  source: AsyncIterable<From>,
+  map: (value: From) => To | Promise<To>,
+  failed: (error: unknown) => To,
+): AsyncIterableIterator<To> {
+  const iterator = source[Symbol.asyncIterator]();
+  let ended = false;
+  const end = (): { done: true; value: undefined } => {
+    ended = true;
+    return { done: true, value: undefined };
+  };
+  return {
+    async next() {
+      if (ended) return end();
+      try {
+        const step = await iterator.next();
+        return step.done ? end() : { done: false, value: await map(step.value) };
+      } catch (error) {
+        end();
+        return { done: false, value: failed(error) };
+      }
+    },
+    async return() {
+      end();
+      await iterator.return?.();
+      return end();
+    },
+    async throw(error: unknown) {
+      end();
+      await iterator.return?.();
+      throw error;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

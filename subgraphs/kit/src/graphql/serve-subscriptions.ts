@@ -1,0 +1,84 @@
+import type { Server } from 'node:http';
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  execute,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLSchema,
+  parse,
+  validate,
+} from 'graphql';
+import type { ServerOptions } from 'graphql-ws';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import type { Context } from '../context';
+import { principalHeader, type SignedScope } from '../principal/token';
+import { mapAsync } from './map-async';
+import { publicError } from './public-error';
+
+export interface SubscriptionServerOptions {
+  readonly schema: GraphQLSchema;
+  /** Null where the token is no good. */
+  readonly verify: (token: unknown) => SignedScope | null;
+  /** A new context, with loaders of its own; each event gets one. */
+  readonly contextOf: (scope: SignedScope) => Context;
+}
+
+interface Extra {
+  scope?: SignedScope;
+}
+
+/** Largest message of a gateway, in bytes. */
+const maxMessage = 1024 * 1024;
+
+/** Serves a subgraph's subscriptions at `/graphql` of its server, to connections that present a signed principal. */
+export function serveSubscriptions(server: Server, { schema, verify, contextOf }: SubscriptionServerOptions): { close(): Promise<void> } {
+  const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: maxMessage });
+  const options: ServerOptions<Record<string, unknown>, Extra> = {
+    onConnect: ({ connectionParams, extra }) => {
+      extra.scope = verify(connectionParams?.[principalHeader]) ?? undefined;
+      return extra.scope !== undefined;
+    },
+    onSubscribe: ({ extra: { scope } }, _id, payload) => {
+      const document = parse(payload.query);
+      const errors = validate(schema, document);
+      if (errors.length > 0 || !scope) return errors;
+      return { schema, document, variableValues: payload.variables ?? {}, contextValue: () => contextOf(scope) };
+    },
+    subscribe: ((args: ExecutionArgs) => subscribe(schema, args)) as ServerOptions['subscribe'],
+  };
+  const serving = useServer(options, sockets);
+  return { close: async () => serving.dispose() };
+}
+
+async function subscribe(
+  schema: GraphQLSchema,
+  { document, variableValues, contextValue }: ExecutionArgs,
+): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+  const open = contextValue as () => Context;
+  const first = open();
+  const source = await createSourceEventStream({ schema, document, variableValues, contextValue: first }).catch(
+    (error: unknown): ExecutionResult => ({ errors: [publicError(error, first)] }),
+  );
+  if (!(Symbol.asyncIterator in source)) return finished(source, first);
+  return mapAsync(
+    source,
+    (event) => runEvent(schema, document, variableValues, event, open()),
+    (error): ExecutionResult => ({ errors: [publicError(error, first)] }),
+  );
+}
+
+async function runEvent(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  variableValues: ExecutionArgs['variableValues'],
+  rootValue: unknown,
+  contextValue: Context,
+): Promise<ExecutionResult> {
+  return finished(await execute({ schema, document, rootValue, variableValues, contextValue }), contextValue);
+}
+
+function finished({ data, errors }: ExecutionResult, context: Context): ExecutionResult {
+  return errors?.length ? { data, errors: errors.map((error) => publicError(error, context)) } : { data };
+}

@@ -1,0 +1,87 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { AccountEntity } from './account.entity';
+import { accountPolicy } from './account.policy';
+import { accountList } from './account.read-model';
+import type { AccountOrder, AccountStatus } from './account.words';
+
+export interface AccountListRequest {
+  readonly parentAccountId?: string | null;
+  readonly status?: AccountStatus | null;
+  readonly query?: string | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: AccountOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** Reads and writes accounts. */
+export class AccountRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, accountList);
+  }
+
+  /** An account by id, by route, or as `me` for the credential's own; null when it is not there for the caller. */
+  async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow | null> {
+    const id = name === 'me' ? ctx.principal.accountId : name;
+    if (id === null) return null;
+    const account = id.startsWith('biz_')
+      ? await this.reader.byId(ctx, id, selection)
+      : await this.reader.byCondition(ctx, (row) => `${row}.route = $1`, [id.toLowerCase()], selection);
+    return account && accountPolicy.visible(ctx, account) ? account : null;
+  }
+
+  /** The account behind a reference: to every credential, with private fields null where it may not read them. */
+  refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** People see the accounts on whose team they are; keys see their own and those connected to it. */
+  list(ctx: Context, request: AccountListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    if (request.parentAccountId) accountPolicy.requireConnected(ctx, request.parentAccountId);
+    const ownTeams = ctx.principal.kind === 'user' && !request.parentAccountId;
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: accountPolicy.listed(ctx) },
+      filters: {
+        parentAccountId: request.parentAccountId,
+        teamUserId: ownTeams ? ctx.principal.userId : null,
+        status: request.status,
+        query: request.query?.trim() || null,
+        createdAfter: request.createdAfter,
+        createdBefore: request.createdBefore,
+      },
+      order: request.order,
+      direction: request.direction,
+      page: request.page,
+    });
+  }
+
+  /** The account, locked for this transaction. */
+  async lock(tx: Transaction, id: string): Promise<AccountEntity> {
+    const account = await tx.manager.findOne(AccountEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!account) throw new NotFound();
+    return account;
+  }
+
+  /** The row as it stands, for events that tell what changed. */
+  async row(tx: Transaction, id: string): Promise<Record<string, unknown>> {
+    const [found] = await tx.manager.query('SELECT to_jsonb(a) AS row FROM platform.accounts a WHERE a.id = $1', [id]);
+    return found.row;
+  }
+
+  connectedCount(tx: Transaction, parentAccountId: string): Promise<number> {
+    return tx.manager.countBy(AccountEntity, { parentAccountId });
+  }
+
+  ownedCount(tx: Transaction, ownerUserId: string): Promise<number> {
+    return tx.manager.createQueryBuilder(AccountEntity, 'a')
+      .where('a.owner_user_id = :ownerUserId AND a.parent_account_id IS NULL', { ownerUserId }).getCount();
+  }
+
+  save(tx: Transaction, account: AccountEntity): Promise<AccountEntity> {
+    return tx.manager.save(account);
+  }
+}

@@ -1,0 +1,66 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { AccountCreateInput, AccountListArgs, AccountPatch } from './account.inputs';
+import type { AccountRepository } from './account.repository';
+import type { AccountService } from './account.service';
+import { Account, AccountConnection, AccountPayload } from './account.type';
+
+const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+
+@Resolver(() => Account)
+export class AccountResolver {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly service: AccountService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => Account, { nullable: true, description: "An account by id, by route, or `me` for the credential's own; null when there is none for the caller. Needs `company:basic:read`." })
+  account(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+    return this.accounts.find(ctx, id, selectionOf(info, 'Account'));
+  }
+
+  @Query(() => AccountConnection, { name: 'accounts', description: 'Accounts, newest first, 10 at a time by default and 50 at most: for users those on whose team they are, for keys their own and those connected to it. Needs `company:basic:read`.' })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => AccountListArgs) args: AccountListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.accounts.list(ctx, { ...args, page: args }, selectionOf(info, 'Account', nodePaths)));
+  }
+
+  @Mutation(() => AccountPayload, { description: "Opens an account: users get one of their own, keys one that is connected to theirs. Connecting needs `company:create` or `company:create_child` on the parent." })
+  async accountCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AccountCreateInput) input: AccountCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    const outcome = await this.commands.run(ctx, 'accountCreate', input, (tx) => this.service.create(tx, input), key);
+    return { ...outcome, opened: true };
+  }
+
+  @Mutation(() => AccountPayload, { description: 'Changes an account. Needs `company:update`; an API key can change connected accounts only.' })
+  accountUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => AccountPatch) input: AccountPatch,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'accountUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+  }
+}
+
+@Resolver(() => AccountPayload)
+export class AccountPayloadResolver {
+  constructor(private readonly accounts: AccountRepository) {}
+
+  @FieldResolver(() => Account, { nullable: true, description: 'The account as it is now; null when the command was refused.' })
+  account(@Root() payload: AccountPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    if (!payload.id) return null;
+    return this.accounts.find(payload.opened ? withGrantOn(ctx, payload.id) : ctx, payload.id, selectionOf(info, 'Account'));
+  }
+}
+
+/** The caller as from now on: with the account that this request opened among the grants. */
+function withGrantOn(ctx: Context, accountId: string): Context {
+  const own = ctx.principal.grants.find((grant) => grant.accountId === ctx.principal.accountId);
+  const grants = [...ctx.principal.grants, { accountId, actions: own?.actions ?? ['*'] }];
+  return { ...ctx, principal: { ...ctx.principal, grants }, loaders: new Map() };
+}

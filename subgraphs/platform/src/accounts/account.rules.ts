@@ -1,0 +1,72 @@
+import { ParameterInvalid, newId } from '../../../kit/src';
+import { checkLength, checkMetadata, checkUrl, checkedCountry } from '../shared';
+import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
+import type { AccountPatch, BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account.inputs';
+
+/** Longest texts of an account, in characters. */
+const lengths = {
+  title: 255, description: 5_000, businessName: 255, businessType: 100, industryGroup: 100, industryType: 100, otherBusinessDescription: 500,
+  otherIndustryDescription: 500, opengraphImageVariant: 50, targetAudience: 500, affiliateInstructions: 5_000, productTaxCodeId: 100,
+  featuredAffiliateProductId: 100,
+} as const;
+
+const most = { socialLinks: 30, taxIdentifiers: 20, homePreferences: 50, storePageConfig: 20_000 } as const;
+
+/** What a patch says no to `null` for. */
+const required = ['title', 'route'] as const;
+
+/** Refuses a patch with a value that no account may have. */
+export function checkPatch(patch: AccountPatch): void {
+  for (const field of required) if (patch[field] === null) throw new ParameterInvalid([field], `${field} cannot be emptied.`);
+  if (patch.title !== undefined && patch.title?.trim() === '') throw new ParameterInvalid(['title'], 'title cannot be blank.');
+  for (const [field, maximum] of Object.entries(lengths)) checkLength(patch[field as keyof typeof lengths], maximum, [field]);
+  if (patch.metadata) checkMetadata(patch.metadata);
+  if (patch.invoicePrefix != null && !/^[A-Za-z0-9]{1,12}$/.test(patch.invoicePrefix)) {
+    throw new ParameterInvalid(['invoicePrefix'], 'invoicePrefix has 1 to 12 letters and digits.');
+  }
+  checkCount(patch.homePreferences, most.homePreferences, 'homePreferences');
+  patch.homePreferences?.forEach((word, index) => checkLength(word, 100, ['homePreferences', String(index)]));
+  if (patch.storePageConfig && JSON.stringify(patch.storePageConfig).length > most.storePageConfig) {
+    throw new ParameterInvalid(['storePageConfig'], `storePageConfig has at most ${most.storePageConfig} characters as JSON.`);
+  }
+}
+
+/** The address with the given parts changed. */
+export function toBusinessAddress(known: BusinessAddress | null, given: BusinessAddressInput): BusinessAddress {
+  const address: Record<string, string | null> = { line1: null, line2: null, city: null, state: null, postalCode: null, country: null, ...known };
+  for (const [part, value] of Object.entries(given)) {
+    checkLength(value, 200, ['businessAddress', part]);
+    if (value !== undefined) address[part] = part === 'country' && value !== null ? checkedCountry(value, ['businessAddress', part]) : value;
+  }
+  return address as unknown as BusinessAddress;
+}
+
+/** The links in the order in which they are shown. Links that are named by id keep it. */
+export function toSocialLinks(known: readonly SocialLink[], given: readonly SocialLinkInput[]): SocialLink[] {
+  checkCount(given, most.socialLinks, 'socialLinks');
+  given.forEach((link, index) => {
+    checkUrl(link.url, ['socialLinks', String(index), 'url']);
+    checkLength(link.title, 100, ['socialLinks', String(index), 'title']);
+  });
+  const last = '\uffff';
+  const sorted = given.toSorted((a, b) => ((a.order ?? last) < (b.order ?? last) ? -1 : Number((a.order ?? last) > (b.order ?? last))));
+  return sorted.map(({ id, website, url, title }) => ({
+    id: known.some((link) => link.id === id) ? (id as string) : newId('slnk'), website, url, title: title ?? null,
+  }));
+}
+
+/** The tax numbers; one that was known before keeps its id. */
+export function toTaxIdentifiers(known: readonly TaxIdentifier[], given: readonly TaxIdentifierInput[]): TaxIdentifier[] {
+  checkCount(given, most.taxIdentifiers, 'taxIdentifiers');
+  return given.map(({ taxIdType, taxIdValue }, index) => {
+    const value = taxIdValue.trim();
+    if (value === '') throw new ParameterInvalid(['taxIdentifiers', String(index), 'taxIdValue'], 'taxIdValue cannot be blank.');
+    checkLength(value, 50, ['taxIdentifiers', String(index), 'taxIdValue']);
+    const before = known.find((one) => one.taxIdType === taxIdType && one.taxIdValue === value);
+    return { id: before?.id ?? newId('txid'), taxIdType, taxIdValue: value };
+  });
+}
+
+function checkCount(list: readonly unknown[] | null | undefined, maximum: number, field: string): void {
+  if (list && list.length > maximum) throw new ParameterInvalid([field], `${field} has at most ${maximum} entries.`);
+}

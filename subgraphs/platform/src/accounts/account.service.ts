@@ -1,0 +1,133 @@
+import { NotFound, ParameterMissing, Unauthorized, type Transaction, newId } from '../../../kit/src';
+import { checkLength, checkedCountry, checkedEmail, credentialsChanged, imageUrl } from '../shared';
+import type { TeamMemberRepository } from '../team-members/team-member.repository';
+import type { UserEntity } from '../users/user.entity';
+import type { UserRepository } from '../users/user.repository';
+import type { UserService } from '../users/user.service';
+import { AccountEntity } from './account.entity';
+import { ConnectedAccountsAreFlat, TooManyConnectedAccounts, TooManyOwnedAccounts } from './account.errors';
+import { recordAccountUpdated } from './account.events';
+import type { AccountCreateInput, AccountPatch } from './account.inputs';
+import { accountPolicy } from './account.policy';
+import type { AccountRepository } from './account.repository';
+import { routeFor, takeRoute } from './account.routes';
+import { checkPatch, toBusinessAddress, toSocialLinks, toTaxIdentifiers } from './account.rules';
+
+/** Accounts that one account may have connected to it. */
+export const connectedAccountsLimit = 1_000;
+
+/** Accounts of their own that one user may own. */
+export const ownedAccountsLimit = 100;
+
+/** What a patch may set to null. */
+const nullable = [
+  'description', 'opengraphImageVariant', 'businessName', 'businessType', 'industryGroup', 'industryType', 'otherBusinessDescription',
+  'otherIndustryDescription', 'invoicePrefix', 'onboardingType', 'targetAudience', 'taxRemittedBy', 'taxType', 'productTaxCodeId',
+  'affiliateInstructions', 'featuredAffiliateProductId',
+] as const;
+
+/** What a patch sets as it is given; null leaves it. */
+const plain = [
+  'title', 'sendCustomerEmails', 'useLogoAsOpengraphImageFallback', 'require2fa', 'showJoinedServices', 'showReviewsDtc',
+  'showUserDirectory', 'collectVatId', 'affiliateApplicationRequired',
+] as const;
+
+/** The commands on accounts. Each runs inside the transaction it is given. */
+export class AccountService {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly users: UserRepository,
+    private readonly userService: UserService,
+    private readonly team: TeamMemberRepository,
+  ) {}
+
+  /** Opens an account and answers its id: connected to the parent if there is one, else the calling user's own. */
+  async create(tx: Transaction, input: AccountCreateInput): Promise<string> {
+    checkLength(input.affiliateCode, 100, ['affiliateCode']);
+    checkPatch({ title: input.title ?? undefined, description: input.description, metadata: input.metadata });
+    const { userId, accountId } = tx.principal;
+    const parentId = input.parentAccountId ?? (userId === null ? accountId : null);
+    const email = input.email == null ? null : checkedEmail(input.email, ['email']);
+    const parent = parentId === null ? null : await this.parent(tx, parentId);
+    if (parent && email === null) throw new ParameterMissing(['email']);
+    const owner = parent ? await this.userService.withEmail(tx, email as string) : await this.owner(tx);
+    const id = newId('biz');
+    const title = this.titleOf(input, email, owner);
+    const country = input.country == null ? (parent?.country ?? null) : checkedCountry(input.country, ['country']);
+    await this.accounts.save(tx, Object.assign(new AccountEntity(), blankAccount(tx.clock.now()), {
+      id, title, country, email, parentAccountId: parent?.id ?? null, ownerUserId: owner.id, route: await routeFor(tx, title, id),
+      description: input.description ?? null, metadata: input.metadata ?? {}, logoUrl: imageUrl(input.logo, 'logo') ?? null,
+      sendCustomerEmails: input.sendCustomerEmails ?? true, affiliateCode: input.affiliateCode ?? null,
+    }));
+    await this.team.add(tx, { accountId: id, userId: owner.id, role: 'owner' });
+    await credentialsChanged(tx, parent?.id ?? owner.id);
+    return id;
+  }
+
+  /** Changes an account and answers its id. Throws `NotFound` and `Forbidden`. */
+  async update(tx: Transaction, id: string, patch: AccountPatch): Promise<string> {
+    accountPolicy.requireUpdate(tx, id);
+    checkPatch(patch);
+    const account = await this.accounts.lock(tx, id);
+    const previous = await this.accounts.row(tx, id);
+    for (const field of nullable) if (patch[field] !== undefined) Object.assign(account, { [field]: patch[field] });
+    for (const field of plain) if (patch[field] != null) Object.assign(account, { [field]: patch[field] });
+    applyParts(account, patch);
+    if (patch.route != null && patch.route !== account.route) account.route = await takeRoute(tx, patch.route, id);
+    account.updatedAt = tx.clock.now();
+    await this.accounts.save(tx, account);
+    await recordAccountUpdated(tx, id, previous);
+    return id;
+  }
+
+  /** The account to connect to, locked so that its connected accounts can be counted. */
+  private async parent(tx: Transaction, parentId: string): Promise<AccountEntity> {
+    accountPolicy.requireConnect(tx, parentId);
+    const parent = await this.accounts.lock(tx, parentId);
+    if (parent.parentAccountId !== null) throw new ConnectedAccountsAreFlat();
+    if ((await this.accounts.connectedCount(tx, parentId)) >= connectedAccountsLimit) throw new TooManyConnectedAccounts(connectedAccountsLimit);
+    return parent;
+  }
+
+  /** The calling user as the owner of an account of their own, locked so that owned accounts can be counted. */
+  private async owner(tx: Transaction): Promise<UserEntity> {
+    if (tx.principal.userId === null) throw new Unauthorized();
+    if (tx.principal.kind !== 'user') throw new NotFound();
+    const owner = await this.users.lock(tx, tx.principal.userId);
+    if ((await this.accounts.ownedCount(tx, owner.id)) >= ownedAccountsLimit) throw new TooManyOwnedAccounts(ownedAccountsLimit);
+    return owner;
+  }
+
+  private titleOf(input: AccountCreateInput, email: string | null, owner: UserEntity): string {
+    const external = input.metadata?.['external_id'];
+    const given = input.title ?? (typeof external === 'string' && external.trim() !== '' ? external : null);
+    return given ?? email ?? owner.email ?? owner.username;
+  }
+}
+
+function applyParts(account: AccountEntity, patch: AccountPatch): void {
+  if (patch.country !== undefined) account.country = patch.country && checkedCountry(patch.country, ['country']);
+  if (patch.metadata !== undefined) account.metadata = patch.metadata ?? {};
+  if (patch.homePreferences !== undefined) account.homePreferences = patch.homePreferences ?? [];
+  if (patch.storePageConfig !== undefined) account.storePageConfig = patch.storePageConfig ?? {};
+  if (patch.taxCollectionEnabledStates !== undefined) account.taxCollectionEnabledStates = [...new Set(patch.taxCollectionEnabledStates ?? [])];
+  if (patch.businessAddress !== undefined) account.businessAddress = patch.businessAddress && toBusinessAddress(account.businessAddress, patch.businessAddress);
+  if (patch.socialLinks !== undefined) account.socialLinks = toSocialLinks(account.socialLinks, patch.socialLinks ?? []);
+  if (patch.taxIdentifiers !== undefined) account.taxIdentifiers = toTaxIdentifiers(account.taxIdentifiers, patch.taxIdentifiers ?? []);
+  const pictures = { logoUrl: imageUrl(patch.logo, 'logo'), bannerImageUrl: imageUrl(patch.bannerImage, 'bannerImage'), opengraphImageUrl: imageUrl(patch.opengraphImage, 'opengraphImage') };
+  for (const [field, url] of Object.entries(pictures)) if (url !== undefined) Object.assign(account, { [field]: url });
+}
+
+/** An account as it is before anything is said about it. */
+export function blankAccount(now: Date): Omit<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId'> {
+  return {
+    parentAccountId: null, description: null, email: null, country: null, status: 'active', verified: false, metadata: {},
+    sendCustomerEmails: true, logoUrl: null, bannerImageUrl: null, opengraphImageUrl: null, opengraphImageVariant: null,
+    useLogoAsOpengraphImageFallback: false, businessName: null, businessType: null, businessAddress: null, industryGroup: null,
+    industryType: null, otherBusinessDescription: null, otherIndustryDescription: null, invoicePrefix: null, onboardingType: null,
+    homePreferences: [], require2fa: false, showJoinedServices: false, showReviewsDtc: false, showUserDirectory: false, socialLinks: [],
+    storePageConfig: {}, targetAudience: null, taxCollectionEnabledStates: [], taxIdentifiers: [], taxRemittedBy: null, taxType: null,
+    collectVatId: false, productTaxCodeId: null, affiliateApplicationRequired: false, affiliateInstructions: null, affiliateCode: null,
+    featuredAffiliateProductId: null, createdAt: now, updatedAt: now,
+  };
+}

@@ -1,0 +1,222 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { type CommandRefused, DateTimeScalar, JSONObjectScalar, UserError, connectionOf } from '../../../kit/src';
+import { User } from '../users/user.type';
+import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
+import {
+  type AccountStatus, AccountStatusEnum, type AccountTaxType, AccountTaxTypeEnum, type OnboardingType, OnboardingTypeEnum, type SocialWebsite,
+  SocialWebsiteEnum, type TaxIdentifierType, TaxIdentifierTypeEnum, type TaxRemitter, TaxRemitterEnum, type UsState, UsStateEnum,
+} from './account.words';
+
+/** A product of the billing domain, known here by its id. */
+@Directive('@key(fields: "id")')
+@ObjectType({ description: 'Something that is sold.', simpleResolvers: true })
+export class Product {
+  @Field(() => ID, { description: 'Public id, `prod_…`.' })
+  id!: string;
+}
+
+@ObjectType('BusinessAddress', { description: 'Postal address of a business.', simpleResolvers: true })
+export class BusinessAddressType {
+  @Field(() => String, { nullable: true, description: 'Street and number.' })
+  line1!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'More of the address.' })
+  line2!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'City.' })
+  city!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'State or region.' })
+  state!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Postal code.' })
+  postalCode!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Two-letter country code.' })
+  country!: string | null;
+}
+
+@ObjectType('SocialLink', { description: 'A link on the public page of an account.', simpleResolvers: true })
+export class SocialLinkType {
+  @Field(() => ID, { description: 'Id of the link, `slnk_…`.' })
+  id!: string;
+
+  @Field(() => SocialWebsiteEnum, { description: 'Where the link leads.' })
+  website!: SocialWebsite;
+
+  @Field({ description: 'Address of the link.' })
+  url!: string;
+
+  @Field(() => String, { nullable: true, description: 'Text of the link.' })
+  title!: string | null;
+}
+
+@ObjectType('TaxIdentifier', { description: 'A tax number of a business.', simpleResolvers: true })
+export class TaxIdentifierObject {
+  @Field(() => ID, { description: 'Id of the entry, `txid_…`.' })
+  id!: string;
+
+  @Field(() => TaxIdentifierTypeEnum, { description: 'Kind of the number.' })
+  taxIdType!: TaxIdentifierType;
+
+  @Field({ description: 'The number.' })
+  taxIdValue!: string;
+}
+
+const needs = 'Null without `company:basic:read`.';
+
+@Directive('@key(fields: "id")')
+@ObjectType({ description: 'A business that sells through the service. Its storefront is public, the rest needs `company:basic:read` on it.', simpleResolvers: true })
+export class Account {
+  @Field(() => ID, { description: 'Public id, `biz_…`.' })
+  id!: string;
+
+  @Field({ description: 'Name of the business.' })
+  title!: string;
+
+  @Field({ description: 'Unique name in addresses.' })
+  route!: string;
+
+  @Field(() => String, { nullable: true, description: 'Address of the logo.' })
+  logoUrl!: string | null;
+
+  @Field({ description: 'Whether the service has verified the business.' })
+  verified!: boolean;
+
+  @Field(() => User, { description: 'The owner.' })
+  ownerUser!: User;
+
+  @Field(() => DateTimeScalar, { description: 'When the account was opened.' })
+  createdAt!: Date;
+
+  @Field(() => Account, { nullable: true, description: 'The account that this one is connected to; null for an account of its own.' })
+  parentAccount!: Account | null;
+
+  @Field(() => Product, { nullable: true, description: 'The product that affiliates are sent to first.' })
+  featuredAffiliateProduct!: Product | null;
+
+  @Field(() => String, { nullable: true, description: `What the business does. ${needs}` })
+  description!: string | null;
+
+  @Field(() => String, { nullable: true, description: `E-mail address of the business. ${needs}` })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true, description: `Two-letter country code. ${needs}` })
+  country!: string | null;
+
+  @Field(() => AccountStatusEnum, { nullable: true, description: `Whether the account may do business. ${needs}` })
+  status!: AccountStatus | null;
+
+  @Field(() => JSONObjectScalar, { nullable: true, description: `Custom key-value pairs. ${needs}` })
+  metadata!: Record<string, unknown> | null;
+
+  @Field(() => Boolean, { nullable: true, description: `Whether customers get e-mails from the service. ${needs}` })
+  sendCustomerEmails!: boolean | null;
+
+  @Field(() => String, { nullable: true, description: `Address of the banner. ${needs}` })
+  bannerImageUrl!: string | null;
+
+  @Field(() => String, { nullable: true, description: `Address of the picture for link previews. ${needs}` })
+  opengraphImageUrl!: string | null;
+
+  @Field(() => String, { nullable: true, description: `Appearance of link previews. ${needs}` })
+  opengraphImageVariant!: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: `Whether link previews fall back to the logo. ${needs}` })
+  useLogoAsOpengraphImageFallback!: boolean | null;
+
+  @Field(() => String, { nullable: true, description: `Legal name. ${needs}` })
+  businessName!: string | null;
+
+  @Field(() => String, { nullable: true, description: `Kind of business. ${needs}` })
+  businessType!: string | null;
+
+  @Field(() => BusinessAddressType, { nullable: true, description: `Postal address. ${needs}` })
+  businessAddress!: BusinessAddress | null;
+
+  @Field(() => String, { nullable: true, description: `Group of industries. ${needs}` })
+  industryGroup!: string | null;
+
+  @Field(() => String, { nullable: true, description: `Industry. ${needs}` })
+  industryType!: string | null;
+
+  @Field(() => String, { nullable: true, description: `The kind of business in words, where no kind fits. ${needs}` })
+  otherBusinessDescription!: string | null;
+
+  @Field(() => String, { nullable: true, description: `The industry in words, where no industry fits. ${needs}` })
+  otherIndustryDescription!: string | null;
+
+  @Field(() => String, { nullable: true, description: `What invoice numbers begin with. ${needs}` })
+  invoicePrefix!: string | null;
+
+  @Field(() => OnboardingTypeEnum, { nullable: true, description: `What the account was opened for. ${needs}` })
+  onboardingType!: OnboardingType | null;
+
+  @Field(() => [String], { nullable: true, description: `What the home page of the dashboard shows. ${needs}` })
+  homePreferences!: readonly string[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: `Whether the team has to use a second factor. ${needs}` })
+  require2fa!: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: `Whether members see what others joined. ${needs}` })
+  showJoinedServices!: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: `Whether reviews are shown to the public. ${needs}` })
+  showReviewsDtc!: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: `Whether members see each other. ${needs}` })
+  showUserDirectory!: boolean | null;
+
+  @Field(() => [SocialLinkType], { nullable: true, description: `Links on the public page, in their order. ${needs}` })
+  socialLinks!: readonly SocialLink[] | null;
+
+  @Field(() => JSONObjectScalar, { nullable: true, description: `Appearance of the store page. ${needs}` })
+  storePageConfig!: Record<string, unknown> | null;
+
+  @Field(() => String, { nullable: true, description: `Whom the business is for. ${needs}` })
+  targetAudience!: string | null;
+
+  @Field(() => [UsStateEnum], { nullable: true, description: `States in which tax is collected. ${needs}` })
+  taxCollectionEnabledStates!: readonly UsState[] | null;
+
+  @Field(() => [TaxIdentifierObject], { nullable: true, description: `Tax numbers. ${needs}` })
+  taxIdentifiers!: readonly TaxIdentifier[] | null;
+
+  @Field(() => TaxRemitterEnum, { nullable: true, description: `Who pays collected tax to the authorities. ${needs}` })
+  taxRemittedBy!: TaxRemitter | null;
+
+  @Field(() => AccountTaxTypeEnum, { nullable: true, description: `Whether prices contain tax unless a plan says otherwise. ${needs}` })
+  taxType!: AccountTaxType | null;
+
+  @Field(() => Boolean, { nullable: true, description: `Whether buyers are asked for a VAT number. ${needs}` })
+  collectVatId!: boolean | null;
+
+  @Field(() => ID, { nullable: true, description: `Tax code of products that have none of their own. ${needs}` })
+  productTaxCodeId!: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: `Whether affiliates have to apply. ${needs}` })
+  affiliateApplicationRequired!: boolean | null;
+
+  @Field(() => String, { nullable: true, description: `What affiliates are told. ${needs}` })
+  affiliateInstructions!: string | null;
+
+  @Field(() => String, { nullable: true, description: `Code of the affiliate who brought the account. ${needs}` })
+  affiliateCode!: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: `When the account last changed. ${needs}` })
+  updatedAt!: Date | null;
+}
+
+export const AccountConnection = connectionOf(Account, 'Account');
+
+@ObjectType({ description: 'Outcome of a command on an account.' })
+export class AccountPayload {
+  /** Id of the account that the command was about; the `account` field reads it. */
+  id!: string | null;
+
+  /** Whether the command opened the account, so that the caller's grants do not name it yet. */
+  opened?: boolean;
+
+  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
+}
