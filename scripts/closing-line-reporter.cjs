@@ -1,3 +1,5 @@
+const { writeSync } = require('node:fs');
+
 /**
  * A Jest reporter that names what was skipped and ends the run with one line: `N passed, N failed`.
  * In CI (`CI` set) a skipped test fails the run.
@@ -13,7 +15,9 @@ module.exports = class ClosingLineReporter {
     // A file that does not even load has no failed test, and still must not look like a success.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = this.#skipped.length > 0 ? `, ${this.#skipped.length} skipped` : '';
-    process.stdout.write(`${results.numPassedTests} passed, ${failed} failed${skipped}\n`);
+    const line = `${results.numPassedTests} passed, ${failed} failed${skipped}\n`;
+    // Jest prints its own summary after every other reporter, so the last line has to wait for the end of the process.
+    process.once('exit', () => writeSync(1, line));
   }
 
   getLastError() {

@@ -5,14 +5,18 @@ import type { Logger } from '../../subgraphs/kit/src/logging';
 /** First key of the advisory locks that owners hold; the second is the owner's number. */
 export const ownerLock = 7_206_412;
 
+interface Presence {
+  readonly client: Client;
+  readonly number: number;
+}
+
 /**
  * A number that stands for this process for as long as it lives: it holds an advisory lock on a connection of its own,
  * and Postgres lets go of the lock when the process dies. If only the connection is lost, other processes may take
- * over what this one runs, which the operation keys make harmless; the next use takes the lock anew.
+ * over what this one runs, which the operation keys make harmless; the next use gets another number.
  */
 export class Owner {
-  readonly number = randomInt(1, 2 ** 31 - 1);
-  private held: Promise<Client> | null = null;
+  private presence: Promise<Presence> | null = null;
   private closed = false;
 
   constructor(
@@ -20,36 +24,43 @@ export class Owner {
     private readonly log: Logger,
   ) {}
 
-  /** Resolves once the lock is held. Rejects when the database cannot be reached. */
-  async present(): Promise<void> {
+  /** The number, once its lock is held. Rejects when the database cannot be reached. */
+  async number(): Promise<number> {
     if (this.closed) throw new Error('The replay store is closed');
-    this.held ??= this.connect();
-    await this.held;
+    this.presence ??= this.connect();
+    return (await this.presence).number;
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    await this.held?.then((client) => client.end(), () => undefined);
+    await this.presence?.then(({ client }) => client.end(), () => undefined);
   }
 
-  private async connect(): Promise<Client> {
-    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 5_000, keepAlive: true });
+  private connect(): Promise<Presence> {
+    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 5_000, statement_timeout: 5_000, keepAlive: true });
+    // An old connection may end after a new one was made.
     const forget = (): void => {
-      this.held = null;
+      if (this.presence === presence) this.presence = null;
     };
     client.on('error', (error) => {
       forget();
       if (!this.closed) this.log.warn({ err: error }, 'replay owner connection lost');
     });
     client.on('end', forget);
-    try {
-      await client.connect();
-      await client.query('SELECT pg_advisory_lock($1, $2)', [ownerLock, this.number]);
-      return client;
-    } catch (error) {
+    const presence = takeNumber(client).catch(async (error: unknown) => {
       forget();
       await client.end().catch(() => undefined);
       throw error;
-    }
+    });
+    return presence;
+  }
+}
+
+async function takeNumber(client: Client): Promise<Presence> {
+  await client.connect();
+  for (;;) {
+    const number = randomInt(1, 2 ** 31 - 1);
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [ownerLock, number]);
+    if (rows[0]?.taken) return { client, number };
   }
 }

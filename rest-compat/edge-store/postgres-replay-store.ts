@@ -96,12 +96,12 @@ export class PostgresReplayStore implements ReplayStore {
   }
 
   async claim({ scope, key, fingerprint }: KeyedRequest): Promise<ClaimOutcome> {
-    await this.owner.present();
+    const owner = await this.owner.number();
     for (let attempt = 0; attempt < claimAttempts; attempt += 1) {
       const now = this.clock.now();
       const { rows: [taken] } = await this.pool.query<{ operation_key: string; attempt: number }>({
         name: 'replay_claim', text: claimStatement,
-        values: [scope, key, fingerprint, newId('op'), this.owner.number, now, later(now, this.lease), later(now, this.retention)],
+        values: [scope, key, fingerprint, newId('op'), owner, now, later(now, this.lease), later(now, this.retention)],
       });
       if (taken) return { state: 'run', claim: { scope, key, attempt: taken.attempt, operationKey: taken.operation_key } };
       const { rows: [row] } = await this.pool.query<Row>({ name: 'replay_read', text: readStatement, values: [scope, key] });

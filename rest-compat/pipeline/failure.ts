@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/versioning';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { type Answer, type Exchange, noHeaders } from './exchange';
 import { MethodNotAllowed } from './match-route';
-import { isPassing } from './passing-failure';
+import { isPassing } from '../../subgraphs/kit/src/errors';
 
 /** What failures are answered with. */
 export interface FailureAccess {

@@ -1,5 +1,5 @@
 import { ContractError, type ErrorCode, isErrorCode } from '../../contract/errors';
-import { isPassing } from './passing-failure';
+import { isPassing } from '../../subgraphs/kit/src/errors';
 
 /** A business failure in the payload of a mutation. */
 export interface UserErrorData {

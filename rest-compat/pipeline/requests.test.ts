@@ -35,12 +35,12 @@ async function refused(answer: Promise<Received>, status: number, json: unknown)
 }
 
 describe('paths and methods', () => {
-  it.each(['/api/v1/nothing', '/api/v1', '/api/v1/', '/api/v1/lamps/', '/api/v3/lamps', '/', '/api/v1/lamps/a/b/c', '/api/v1/%zz'])(
+  it.each(['/api/v1/nothing', '/api/v1', '/api/v1/', '/api/v3/lamps', '/', '/api/v1/lamps/a/b/c', '/api/v1/%zz'])(
     '%s is nowhere', async (path) => {
       await refused(toy.call({ path }), 404, problem('not_found', 'not_found', 'There is nothing at this path.'));
     });
 
-  it.each(['lamp%00', 'lamp%20one', 'lamp%0d%0aset-cookie:x', 'l%C3%A4mp'])('%s is no id', async (id) => {
+  it.each(['', 'lamp%00', 'lamp%20one', 'lamp%0d%0aset-cookie:x', 'l%C3%A4mp'])('"%s" is no id', async (id) => {
     await refused(toy.call({ path: `/api/v1/lamps/${id}` }), 404, problem('not_found', 'not_found', 'The resource does not exist.'));
   });
 

@@ -1,5 +1,5 @@
 /**
- * The first minute of a new user, as a program: `npm start` on a fresh data folder, one REST and one GraphQL request
+ * The first minute of a new user, as a program: what `npm start` runs, on a fresh data folder, one REST and one GraphQL request
  * with the seeded key, Ctrl-C. Prints one line, or says what went wrong and ends with code 1.
  */
 import { spawn } from 'node:child_process';
@@ -27,7 +27,7 @@ async function freePort() {
 async function waitUntilReady(child, sandboxFile, origin) {
   const deadline = Date.now() + readyTimeoutMs;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode} before it was ready.`);
+    if (child.exitCode !== null) throw new Error(`The service ended with code ${child.exitCode} before it was ready.`);
     const sandbox = await readFile(sandboxFile, 'utf8').then(JSON.parse, () => undefined);
     const ready = sandbox && (await fetch(`${origin}/readyz`).then((answer) => answer.ok, () => false));
     if (ready) return sandbox;
@@ -86,16 +86,11 @@ function isAlive(pid) {
   }
 }
 
-/** As Ctrl-C does: the signal reaches npm and the service alike. */
-function interrupt(child, signal = 'SIGINT') {
-  process.kill(-child.pid, signal);
-}
-
-async function endGroup(child) {
+async function end(child) {
   const ended = () => child.exitCode !== null || child.signalCode !== null;
-  if (!ended()) interrupt(child);
+  if (!ended()) child.kill('SIGINT');
   for (const deadline = Date.now() + stopTimeoutMs; !ended() && Date.now() < deadline; ) await sleep(50);
-  if (!ended()) interrupt(child, 'SIGKILL');
+  if (!ended()) child.kill('SIGKILL');
 }
 
 async function main() {
@@ -104,7 +99,8 @@ async function main() {
   const started = performance.now();
   const { DATABASE_URL: _elsewhere, ...inherited } = process.env;
   const environment = { ...inherited, PORT: String(port), DATA_FOLDER: dataFolder };
-  const child = spawn('npm', ['start', '--silent'], { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  // Without npm in between, which hides the exit code when it is interrupted itself.
+  const child = spawn(process.execPath, [path.join(projectRoot, 'scripts/start.mjs')], { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
   try {
@@ -115,16 +111,16 @@ async function main() {
     if (!postgres) throw new Error('No embedded Postgres was running.');
 
     const exited = once(child, 'exit');
-    interrupt(child);
+    child.kill('SIGINT');
     const [code, signal] = await Promise.race([exited, sleep(stopTimeoutMs, ['none within the time limit'], { ref: false })]);
-    if (code !== 0) throw new Error(`npm start ended with code ${code ?? signal} after Ctrl-C.`);
+    if (code !== 0) throw new Error(`The service ended with code ${code ?? signal} after Ctrl-C.`);
     const left = await leftovers(dataFolder);
     if (isAlive(postgres) || left.length > 0) throw new Error(`Processes were left behind: ${[postgres, ...left].join(', ')}.`);
     process.stdout.write(`Started in ${readySeconds} s, answered REST and GraphQL, stopped without a trace.\n`);
   } catch (error) {
     process.stderr.write(`${error.message}\nIt had printed:\n${printed}\n`);
     process.exitCode = 1;
-    await endGroup(child);
+    await end(child);
   } finally {
     await rm(dataFolder, { recursive: true, force: true });
   }

@@ -60,8 +60,10 @@ export interface Sent {
   readonly version?: string;
   /** Added to the usual ones; undefined takes one away. */
   readonly headers?: http.OutgoingHttpHeaders;
+  /** Milliseconds after which the client goes away without its answer. */
+  readonly leaveAfter?: number;
   /** An object is sent as JSON; text and bytes as they are. */
-  readonly body?: object | string | Buffer;
+  readonly body?: object | string | Buffer | undefined;
 }
 
 export interface Received {
@@ -111,7 +113,7 @@ export async function startToyEdge(options: Partial<Pick<RestEdgeOptions, 'repla
   };
 }
 
-function call(port: number, agent: http.Agent, { method = 'GET', path, as = 'seller', version, headers = {}, body }: Sent): Promise<Received> {
+function call(port: number, agent: http.Agent, { method = 'GET', path, as = 'seller', version, headers = {}, body, leaveAfter }: Sent): Promise<Received> {
   const isPlain = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
   const bytes = isPlain ? body : JSON.stringify(body);
   const all: http.OutgoingHttpHeaders = {
@@ -134,6 +136,7 @@ function call(port: number, agent: http.Agent, { method = 'GET', path, as = 'sel
     });
     request.on('error', reject);
     request.end(bytes);
+    if (leaveAfter !== undefined) setTimeout(() => request.destroy(), leaveAfter);
   });
 }
 

@@ -1,5 +1,7 @@
 import { Commands, Database, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { Catalogue1750000000001 } from './migrations/0001-catalogue';
+import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
+import { PayoutAccounts, SandboxPayoutAccountResolver } from './payment-options';
 import { DefaultPlans, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { createReadModels } from './read-models';
@@ -12,6 +14,8 @@ export interface BillingOptions {
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
+  /** Adds the commands that stand in for outside parties, false by default. */
+  readonly sandbox?: boolean;
 }
 
 /** The billing domain at work. */
@@ -27,7 +31,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     url: options.databaseUrl,
     schema: 'billing',
     entities: [ProductEntity, PlanEntity],
-    migrations: [Catalogue1750000000001],
+    migrations: [Catalogue1750000000001, PaymentOptions1750000000003],
     log: options.log,
     poolSize: options.poolSize,
   });
@@ -45,6 +49,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       new ProductPayloadResolver(products),
       new PlanResolver(plans, planService, commands),
       new PlanPayloadResolver(plans),
+      ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccounts(), commands)] : []),
     ],
     references: {
       Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),

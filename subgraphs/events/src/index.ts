@@ -1,7 +1,6 @@
 import type { Contract } from '../../../contract/versioning';
-import { buildSubgraph, type Context, Database, type Logger, type Signals, type Subgraph } from '../../kit/src';
+import { buildSubgraph, Database, type Logger, type Signals, type Subgraph } from '../../kit/src';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
-import { maySee } from './log/event-access';
 import { EventLog } from './log/event-log';
 import { EventService } from './log/event-service';
 import { EventShapes } from './log/event-shapes';
@@ -88,7 +87,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
       name: 'events',
       resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions)],
       orphanedTypes: [Account],
-      references: { Event: (reference, ctx) => referred(service, ctx, reference) },
+      references: { Event: (reference, ctx) => service.refer(ctx, reference.id as string) },
     }),
     database,
     events,

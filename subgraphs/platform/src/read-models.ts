@@ -1,17 +1,24 @@
 import type { ReadModel } from '../../kit/src';
 import { accountReadModel } from './accounts/account.read-model';
+import { apiKeyReadModel } from './api-keys/api-key.read-model';
+import type { Permissions } from './permissions';
+import { teamMemberReadModel } from './team-members/team-member.read-model';
 import { userReadModel } from './users/user.read-model';
 
-/** The read models of the domain; they refer to each other for joins. */
+/** The read models of the domain, which join one another. */
 export interface ReadModels {
   readonly account: ReadModel;
   readonly user: ReadModel;
+  readonly teamMember: ReadModel;
+  readonly apiKey: ReadModel;
 }
 
 /** Builds all read models. */
-export function createReadModels(): ReadModels {
+export function createReadModels(permissions: Permissions): ReadModels {
   const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };
   models.user = userReadModel();
   models.account = accountReadModel(models);
+  models.teamMember = teamMemberReadModel(models);
+  models.apiKey = apiKeyReadModel(models, permissions);
   return models;
 }

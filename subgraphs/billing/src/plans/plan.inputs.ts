@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { CurrencyEnum, type Currency, DateTimeScalar, DecimalScalar, JSONObjectScalar, PageArgs } from '../../../kit/src';
+import { CurrencyEnum, type Currency, DateTimeScalar, DecimalScalar, JSONObjectScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
 import { type Visibility, VisibilityEnum, type VisibilityFilter, VisibilityFilterEnum } from '../shared';
 import {
   type PlanOrder, PlanOrderEnum, type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum, type TaxType, TaxTypeEnum,
@@ -215,4 +215,16 @@ export class PlanListArgs extends PageArgs {
 
   @Field(() => PlanOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
   order!: PlanOrder;
+}
+
+@ArgsType()
+export class PlanPageArgs extends NumberedPageArgs {
+  @Field(() => ID, { nullable: true, description: 'Only plans of this account.' })
+  accountId?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only plans of these products.' })
+  productIds?: string[] | null;
+
+  @Field(() => [VisibilityFilterEnum], { nullable: true, description: 'Only plans with one of these visibilities.' })
+  visibilities?: VisibilityFilter[] | null;
 }

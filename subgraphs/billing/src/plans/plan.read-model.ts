@@ -1,4 +1,5 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { acceptedPaymentMethodsField } from '../payment-options';
 import type { ReadModels } from '../read-models';
 import { formatPrice } from './plan.price';
 
@@ -58,6 +59,7 @@ export function planReadModel(models: ReadModels, origin: string): ReadModel {
     splititAccepted: column('splitit_accepted'),
     platformBalanceAccepted: column('platform_balance_accepted'),
     legacyPaymentMethodControls: column('legacy_payment_method_controls'),
+    acceptedPaymentMethods: acceptedPaymentMethodsField,
     image: column('image'),
     metadata: column('metadata'),
     customFields: column('custom_fields'),
@@ -67,6 +69,7 @@ export function planReadModel(models: ReadModels, origin: string): ReadModel {
     deletable: computed(['deleted_at'], (deletedAt: string | null) => deletedAt === null, read),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),
+    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
   });
 }
 

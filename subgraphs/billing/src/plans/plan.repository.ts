@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates, stillThere } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { PlanEntity } from './plan.entity';
 import { ShortLinkTaken } from './plan.errors';
@@ -20,6 +20,19 @@ export interface PlanListRequest {
   readonly page: PageArguments;
 }
 
+export interface PlanPageRequest {
+  readonly accountId?: string | null;
+  readonly productIds?: readonly string[] | null;
+  readonly visibilities?: readonly VisibilityFilter[] | null;
+  readonly page: number;
+  readonly size: number;
+}
+
+const onSale = (row: string) => `${row}.deleted_at IS NULL AND ${row}.visibility <> 'archived'
+  AND NOT EXISTS (SELECT 1 FROM billing.products p WHERE p.id = ${row}.product_id AND (p.visibility = 'archived' OR p.deleted_at IS NOT NULL))`;
+
+const deleted = Selection.names('deleted');
+
 /** Reads and writes plans. */
 export class PlanRepository {
   private readonly reader: Reader;
@@ -30,8 +43,8 @@ export class PlanRepository {
 
   /** The plan by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const plan = await this.reader.byId(ctx, id, selection);
-    return plan && planPolicy.visible(ctx, plan) ? plan : null;
+    const plan = await this.reader.byId(ctx, id, selection.with(deleted));
+    return plan && stillThere(ctx, plan) && planPolicy.visible(ctx, plan) ? plan : null;
   }
 
   /** The plan that a command of the caller was about: the command's permission is enough to see its outcome. */
@@ -64,6 +77,29 @@ export class PlanRepository {
       direction: request.direction,
       page: request.page,
     });
+  }
+
+  /** A numbered page of the plans of the caller's accounts, newest first, and how many there are. */
+  numbered(ctx: Context, request: PlanPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    return this.reader.numbered(ctx, {
+      selection,
+      scope: { accounts: planPolicy.listed(ctx, request.accountId) },
+      filters: {
+        existing: true,
+        productIds: request.productIds?.length ? request.productIds : null,
+        visibilities: visibilitiesOf(request.visibilities),
+      },
+      order: 'created_at',
+      direction: 'desc',
+      page: request.page,
+      size: request.size,
+    });
+  }
+
+  /** The plan that a checkout link leads to: by its id, or by its short link in any case. Null when it cannot be bought. */
+  ofCheckoutLink(ctx: Context, link: string, selection: Selection): Promise<ReadRow | null> {
+    const names = (row: string) => (link.startsWith('plan_') ? `${row}.id = $1` : `lower(${row}.short_link) = lower($1)`);
+    return this.reader.byCondition(ctx, (row) => `${names(row)} AND ${onSale(row)}`, [link], selection);
   }
 
   /** The plan, locked for this transaction. Throws `NotFound` also for deleted plans. */

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { PlanCreateInput, PlanListArgs, PlanPatch } from './plan.inputs';
+import { type Commands, type Connection, type Context, type NumberedPage, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { PlanCreateInput, PlanListArgs, PlanPageArgs, PlanPatch } from './plan.inputs';
 import type { PlanRepository } from './plan.repository';
 import type { PlanService } from './plan.service';
-import { Plan, PlanConnection, PlanDeletePayload, PlanPayload } from './plan.type';
+import { Plan, PlanConnection, PlanDeletePayload, PlanPage, PlanPayload } from './plan.type';
 
 @Resolver(() => Plan)
 export class PlanResolver {
@@ -22,6 +22,19 @@ export class PlanResolver {
   @Query(() => PlanConnection, { name: 'plans', description: 'Plans, newest first, 100 at a time by default. Needs `plan:basic:read` unless products are named and no account.' })
   async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PlanListArgs) args: PlanListArgs): Promise<Connection<unknown>> {
     return toConnection(await this.plans.list(ctx, { ...args, page: args }, selectionOf(info, 'Plan', nodePaths)));
+  }
+
+  @Query(() => PlanPage, { description: 'Plans by numbered pages, newest first, with their total count. Needs `plan:basic:read`.' })
+  planPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PlanPageArgs) args: PlanPageArgs): Promise<NumberedPage<unknown>> {
+    return this.plans.numbered(ctx, args, selectionOf(info, 'Plan', [['nodes']]));
+  }
+
+  @Query(() => Plan, {
+    nullable: true,
+    description: 'The plan that a checkout link leads to: a plan id, or a short link in upper or lower case. Null when there is none to buy. Open to everybody.',
+  })
+  checkoutTarget(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('link', () => String) link: string): Promise<unknown> {
+    return this.plans.ofCheckoutLink(ctx, link, selectionOf(info, 'Plan'));
   }
 
   @Mutation(() => PlanPayload, { description: 'Makes a plan. Needs `plan:create`.' })

@@ -2,13 +2,14 @@ import { type Currency, Exact, ParameterInvalid, decimalsOf, exactAmount, newId 
 import { checkLength, checkMetadata, checkRange } from '../shared';
 import type { CustomField, PlanEntity } from './plan.entity';
 import { NotForPlanType } from './plan.errors';
-import type { CustomFieldInput, PlanPatch } from './plan.inputs';
+import type { CustomFieldInput, PlanCreateInput, PlanPatch } from './plan.inputs';
 
 const longestDays = 1_095;
 const mostCustomFields = 20;
+const longestObject = 10_000;
 
 /** Refuses what no plan may hold, whatever its type. */
-export function checkPatch(patch: PlanPatch & { splitPayRequiredPayments?: number | null }): void {
+export function checkPatch(patch: PlanPatch & Partial<Pick<PlanCreateInput, 'splitPayRequiredPayments' | 'releaseMethodSettings'>>): void {
   checkLength(patch.title, 30, 'title');
   checkLength(patch.description, 1_000, 'description');
   checkLength(patch.internalNotes, 1_000, 'internalNotes');
@@ -22,11 +23,26 @@ export function checkPatch(patch: PlanPatch & { splitPayRequiredPayments?: numbe
   checkRange(patch.cancelDiscountPercentage, 1, 100, 'cancelDiscountPercentage');
   checkRange(patch.cancelDiscountIntervals, 0, 120, 'cancelDiscountIntervals');
   if (patch.metadata) checkMetadata(patch.metadata);
-  if (patch.shortLink != null && !/^[A-Za-z0-9_-]{1,60}$/.test(patch.shortLink)) {
-    throw new ParameterInvalid(['shortLink'], 'shortLink has 1 to 60 letters, digits, - and _.');
-  }
+  checkObjectSize(patch.requirements, 'requirements');
+  checkObjectSize(patch.releaseMethodSettings, 'releaseMethodSettings');
+  checkShortLink(patch.shortLink);
   if ((patch.customFields?.length ?? 0) > mostCustomFields) {
     throw new ParameterInvalid(['customFields'], `A plan asks at most ${mostCustomFields} questions.`);
+  }
+}
+
+/** Pages of other things live under the same path as short links; their ids start like this. */
+const checkoutIds = /^(?:plan|ch)_/i;
+
+function checkShortLink(link: string | null | undefined): void {
+  if (link == null) return;
+  if (!/^[A-Za-z0-9_-]{1,60}$/.test(link)) throw new ParameterInvalid(['shortLink'], 'shortLink has 1 to 60 letters, digits, - and _.');
+  if (checkoutIds.test(link)) throw new ParameterInvalid(['shortLink'], 'shortLink must not start like an id.');
+}
+
+function checkObjectSize(value: Record<string, unknown> | null | undefined, field: string): void {
+  if (value != null && JSON.stringify(value).length > longestObject) {
+    throw new ParameterInvalid([field], `${field} has at most ${longestObject} characters as JSON.`);
   }
 }
 

@@ -147,6 +147,11 @@ describe('changing and deleting a plan', () => {
     expect((await run(billing.subgraph, seller, remove, { id: plan.id })).data?.planDelete).toEqual({ deletedId: plan.id, userErrors: [] });
     expect((await run(billing.subgraph, seller, remove, { id: plan.id })).errors?.[0]?.message).toBe('No such resource was found.');
     expect((await run(billing.subgraph, seller, '{ plans(first: 100) { nodes { id } } }')).data?.plans.nodes).not.toContainEqual({ id: plan.id });
+    const read = 'query ($id: ID!) { plan(id: $id) { title } }';
+    expect((await run(billing.subgraph, seller, read, { id: plan.id })).data).toEqual({ plan: null });
+    const [, removal] = await events(plan.id);
+    const captured = { type: 'Plan', id: plan.id, row: { ...removal?.row, title: 'As it was' } };
+    expect((await run(billing.subgraph, seller, read, { id: plan.id }, { captured })).data).toEqual({ plan: { title: 'As it was' } });
     expect((await events(plan.id)).map((event) => event.type)).toEqual(['plan.created', 'plan.deleted']);
   });
 });

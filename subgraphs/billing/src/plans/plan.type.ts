@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, CurrencyEnum, DateTimeScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import { CommandRefused, CurrencyEnum, DateTimeScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf, numberedPageOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Product } from '../products/product.type';
 import { type Visibility, VisibilityEnum } from '../shared';
@@ -180,6 +180,12 @@ export class Plan {
   @Field({ description: 'Whether the older switches for payment methods count.' })
   legacyPaymentMethodControls!: boolean;
 
+  @Field(() => [String], {
+    description: "Processors that the plan can be paid through now, by its prices, currency and switches and its account's payout account: "
+      + '`stripe`, `coinbase`, `free`, `paypal`, `sezzle`, `splitit`, `platform_balance`, `multi_psp`.',
+  })
+  acceptedPaymentMethods!: string[];
+
   @Field(() => JSONObjectScalar, { nullable: true, description: 'Picture: `url` and `blurhash`.' })
   image!: Record<string, unknown> | null;
 
@@ -209,6 +215,7 @@ export class Plan {
 }
 
 export const PlanConnection = connectionOf(Plan, 'Plan');
+export const PlanPage = numberedPageOf(Plan, 'Plan');
 
 @ObjectType({ description: 'Outcome of a command on a plan.' })
 export class PlanPayload {

@@ -35,6 +35,7 @@ export function productReadModel(models: ReadModels): ReadModel {
     defaultPlan: relation(() => models.plan, '(SELECT d.plan_id FROM billing.default_plans d JOIN billing.plans p ON p.id = d.plan_id AND p.product_id = $row.id WHERE d.account_id = $row.account_id)'),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),
+    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
   });
 }
 

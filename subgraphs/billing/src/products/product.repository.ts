@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates, stillThere } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { ProductEntity } from './product.entity';
 import { RouteTaken } from './product.errors';
@@ -17,7 +17,7 @@ export interface ProductListRequest {
   readonly page: PageArguments;
 }
 
-const policyFields = Selection.names('visibility');
+const policyFields = Selection.names('visibility', 'deleted');
 
 /** Reads and writes products. */
 export class ProductRepository {
@@ -30,7 +30,7 @@ export class ProductRepository {
   /** The product by id, null when it is not there for the caller. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const product = await this.reader.byId(ctx, id, selection.with(policyFields));
-    return product && productPolicy.visible(ctx, product) ? product : null;
+    return product && stillThere(ctx, product) && productPolicy.visible(ctx, product) ? product : null;
   }
 
   /** The product that a command of the caller was about: the command's permission is enough to see its outcome. */

@@ -52,6 +52,6 @@ function checkPercentage(value: string | null | undefined, field: string): void 
 
 /** A route made from a title: `My Course!` becomes `my-course`. */
 export function routeOf(title: string): string {
-  const words = title.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const words = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
   return words.slice(0, 60).replace(/-$/, '');
 }

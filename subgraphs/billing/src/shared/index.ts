@@ -1,3 +1,4 @@
 export * from './metadata';
+export * from './reach';
 export * from './texts';
 export * from './words';

@@ -12,12 +12,14 @@ function permissionFor(type: string): string {
   return eventDefinition(type)?.requires ?? '';
 }
 
-/** Whether the caller may see the event. Out of reach reads as not there; without its permission: `Forbidden`. */
+/** Whether the caller may read the event. */
 export function maySee(principal: Principal, event: LoggedEvent): boolean {
-  if (!reaches(principal, event.accountId)) return false;
-  const action = permissionFor(event.type);
-  if (!can(principal, action, event.accountId)) throw new Forbidden(action);
-  return true;
+  return reaches(principal, event.accountId) && can(principal, permissionFor(event.type), event.accountId);
+}
+
+/** Refuses an event that is within reach but closed to the caller, with `Forbidden`. */
+export function refuseUnseen(principal: Principal, event: LoggedEvent): void {
+  if (reaches(principal, event.accountId) && !maySee(principal, event)) throw new Forbidden(permissionFor(event.type));
 }
 
 /**

@@ -1,5 +1,6 @@
+import DataLoader from 'dataloader';
 import { type Context, CursorDamaged, pageWindow, type PageArguments, RequestError, usualLimits } from '../../../kit/src';
-import { invalidParameter, maySee, reachOf } from './event-access';
+import { invalidParameter, maySee, reachOf, refuseUnseen } from './event-access';
 import { cursorOf, positionOf } from './event-cursor';
 import type { EventLog, LogEnds } from './event-log';
 import type { LoggedEvent } from './logged-event';
@@ -44,6 +45,15 @@ export class EventService {
   /** The event, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string): Promise<LoggedEvent | null> {
     const [event] = await this.log.byIds([id]);
+    if (event) refuseUnseen(ctx.principal, event);
+    return event && maySee(ctx.principal, event) ? event : null;
+  }
+
+  /** The event behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string): Promise<LoggedEvent | null> {
+    let loader = ctx.loaders.get('Event') as DataLoader<string, LoggedEvent | null> | undefined;
+    if (!loader) ctx.loaders.set('Event', (loader = new DataLoader((ids) => this.log.byIds(ids), { maxBatchSize: 500 })));
+    const event = await loader.load(id);
     return event && maySee(ctx.principal, event) ? event : null;
   }
 

@@ -17,7 +17,7 @@ export interface FieldSource {
 export interface RelationSource {
   readonly kind: 'relation';
   readonly model: () => ReadModel;
-  /** Column that holds the other row's id. */
+  /** Column that holds the other row's id, or SQL with `$row` standing for the row's alias. */
   readonly column: string;
 }
 
@@ -126,7 +126,7 @@ class StatementPlan {
     if (source.kind === 'relation') {
       const joined = `t${(this.aliases += 1)}`;
       const model = source.model();
-      this.joins.push(`LEFT JOIN ${model.table} ${joined} ON ${joined}.id = ${alias}.${source.column}`);
+      this.joins.push(`LEFT JOIN ${model.table} ${joined} ON ${joined}.id = ${onRow(source.column, alias)}`);
       const build = this.object(model, inner, joined);
       return (target: Record<string, unknown>, row: readonly unknown[], principal: Principal) => {
         target[name] = build(row, principal);
@@ -154,8 +154,13 @@ class StatementPlan {
   }
 
   private expression(name: string, alias: string): number {
-    const sql = name.includes('$row') ? name.replaceAll('$row', alias) : `${alias}.${name}`;
+    const sql = onRow(name, alias);
     const known = this.expressions.indexOf(sql);
     return known >= 0 ? known : this.expressions.push(sql) - 1;
   }
+}
+
+/** A column of the row, or SQL about it. */
+function onRow(name: string, alias: string): string {
+  return name.includes('$row') ? name.replaceAll('$row', alias) : `${alias}.${name}`;
 }

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Context } from '../context';
 import { type Page, type PageArguments, type PageLimits, type Position, decodeCursor, encodeCursor, pageWindow, usualLimits } from '../pagination';
 import type { Database } from './database';
+import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatements } from './numbered-page';
 import type { ReadModel, ReadRow, Statement } from './read-model';
 import type { Selection } from './selection';
 
@@ -43,6 +44,15 @@ interface Window {
   readonly backward: boolean;
   readonly after: Position | null;
   readonly before: Position | null;
+}
+
+/**
+ * Whether a row that may have been deleted is there for the caller: an event about its deletion still shows it.
+ *
+ * @param row read with the field `deleted`
+ */
+export function stillThere(ctx: Context, row: ReadRow): boolean {
+  return row.deleted !== true || ctx.captured?.id === row.id;
 }
 
 /** Hot reads of one graph type: by id, and by keyset pages. */
@@ -87,6 +97,18 @@ export class Reader {
     const text = this.pageText(request, statement, filters, window);
     const rows = await this.database.rows(text, pageValues(request, filters, window));
     return toPage(rows, statement, window, binding, ctx);
+  }
+
+  /** One page by its number, with the count of all rows. Slower the further it goes: for lists that promise page numbers. */
+  async numbered(ctx: Context, request: NumberedRequest): Promise<NumberedPage<ReadRow>> {
+    checkNumbers(request);
+    const statement = this.model.statement(request.selection);
+    const { rows, count, values } = numberedStatements(this.model.table, this.list, request, statement);
+    const [found, counted] = await Promise.all([
+      this.database.rows(rows, [...values, (request.page - 1) * request.size]),
+      this.database.rows(count, values),
+    ]);
+    return { nodes: found.map((row) => statement.decode(row, ctx.principal)), totalCount: counted[0]?.[0] as number };
   }
 
   private async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {

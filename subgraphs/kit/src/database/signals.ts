@@ -9,7 +9,7 @@ export interface SignalsOptions {
   readonly log: Logger;
   /** Longest wait between two attempts to connect again, in milliseconds, default 5,000. */
   readonly longestPause?: number;
-  /** How often a quiet connection is asked whether it still lives, in milliseconds, default 10,000. */
+  /** How often the connection is asked whether it still lives, and how long it may take to answer, in milliseconds, default 10,000. */
   readonly heartbeat?: number;
 }
 
@@ -32,6 +32,8 @@ export class Signals {
   private readonly waiting = new Map<string, readonly [channel: string, payload: string]>();
   private client: pg.Client | null = null;
   private sending: Promise<void> | null = null;
+  /** The last statement given to the connection; the next one waits for it. */
+  private last: Promise<unknown> = Promise.resolve();
   private closed = false;
   private retry: NodeJS.Timeout | null = null;
   private pulse: NodeJS.Timeout | null = null;
@@ -45,6 +47,16 @@ export class Signals {
     return signals;
   }
 
+  /** Whether signals are being heard at this moment. */
+  get connected(): boolean {
+    return this.client !== null;
+  }
+
+  /** Whether signals of others are heard at this moment. */
+  get connected(): boolean {
+    return this.client !== null;
+  }
+
   /** Calls the listener for every signal on the channel, those of this process included. Returns the way to stop. */
   on(channel: string, listener: SignalListener): () => void {
     const known = this.listeners.get(channel);
@@ -52,7 +64,7 @@ export class Signals {
     else {
       const { client } = this;
       this.listeners.set(channel, new Set([listener]));
-      client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => this.lost(client, error));
+      if (client) this.query(client, `LISTEN ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => this.lost(client, error));
     }
     return () => void this.listeners.get(channel)?.delete(listener);
   }
@@ -94,12 +106,16 @@ export class Signals {
     await client?.end().catch(() => undefined);
   }
 
+  private get heartbeat(): number {
+    return this.options.heartbeat ?? 10_000;
+  }
+
   private async connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.options.url,
       application_name: 'commerce-graph:signals',
       connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
+      query_timeout: this.heartbeat,
       keepAlive: true,
     });
     client.on('error', (error) => this.lost(client, error));
@@ -114,8 +130,14 @@ export class Signals {
       throw error;
     }
     this.client = client;
-    this.pulse = setInterval(() => void this.beat(client), this.options.heartbeat ?? 10_000).unref();
+    this.pulse = setInterval(() => void this.beat(client), this.heartbeat).unref();
     this.send();
+  }
+
+  private query(client: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
+    const run = () => client.query(text, values);
+    this.last = this.last.then(run, run);
+    return this.last;
   }
 
   private deliver(channel: string, payload: string): void {
@@ -123,7 +145,7 @@ export class Signals {
   }
 
   private async beat(client: pg.Client): Promise<void> {
-    await client.query('SELECT 1').catch((error: unknown) => this.lost(client, error));
+    await this.query(client, 'SELECT 1').catch((error: unknown) => this.lost(client, error));
   }
 
   private send(): Promise<void> {
@@ -140,7 +162,7 @@ export class Signals {
       this.waiting.clear();
       const [channels, payloads] = [batch.map(([, signal]) => signal[0]), batch.map(([, signal]) => signal[1])];
       try {
-        await client.query('SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS signal(channel, payload)', [channels, payloads]);
+        await this.query(client, 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS signal(channel, payload)', [channels, payloads]);
       } catch (error) {
         for (const [key, signal] of batch) this.waiting.set(key, signal);
         this.lost(client, error);

@@ -2,13 +2,14 @@
  * An expected failure: the caller asked for something that the rules refuse. It rolls the transaction back and reaches
  * the caller as a `UserError` of the mutation's payload. The code is stable and listed in the service's catalogue.
  *
- * @param path the offending input field as a path of graph field names, empty when no single field is at fault
+ * @param inputPath the offending input field as a path of graph field names, empty when no single field is at fault. Not
+ *   called `path`: an executor takes an error with a `path` for one that knows its place in the answer already.
  */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
     message: string,
-    readonly path: readonly string[] = [],
+    readonly inputPath: readonly string[] = [],
   ) {
     super(message);
     this.name = new.target.name;

@@ -1,4 +1,5 @@
 export * from './connection';
+export * from './numbered-page';
 export * from './scalars';
 export * from './subgraph';
 export * from './types';

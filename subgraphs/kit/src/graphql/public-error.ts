@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { Refusal, RequestError } from '../errors';
+import { isPassing, Refusal, RequestError } from '../errors';
 import type { Logger } from '../logging';
 
 /** How an unexpected failure reaches a client: by the id of the request, and nothing of the inside. */
@@ -10,21 +10,31 @@ export function maskedMessage(requestId: string): string {
 /**
  * The form of an error that clients may see. Errors of the rules keep their message and get `extensions.code`; errors
  * that carry a code already keep it; anything else is logged with the request id and masked.
- * The path in the answer is kept, source locations are not: they point into another document than the client's.
+ * The path in the answer is kept, source locations are not: they point into another document than the client's. A masked
+ * error keeps its cause as `originalError`, which is never sent.
  */
 export function publicError(error: unknown, scope: { readonly log: Logger; readonly requestId: string }): GraphQLError {
   const path = error instanceof GraphQLError ? error.path : undefined;
   const cause = rootCause(error);
-  if (cause instanceof RequestError) return new GraphQLError(cause.message, { path, extensions: { code: cause.code } });
+  if (cause instanceof RequestError) {
+    return new GraphQLError(cause.message, { path, extensions: { ...extensionsOf(cause), code: cause.code } });
+  }
   if (cause instanceof Refusal) {
-    return new GraphQLError(cause.message, { path, extensions: { code: cause.code, path: [...cause.path] } });
+    return new GraphQLError(cause.message, { path, extensions: { code: cause.code, path: [...cause.inputPath] } });
   }
   if (cause instanceof GraphQLError) {
     if (hasOwnCode(cause)) return new GraphQLError(cause.message, { path, extensions: cause.extensions });
     if (coercionFailure.test(cause.message)) return new GraphQLError(cause.message, { path, extensions: { code: 'parameter_invalid' } });
   }
   scope.log.error({ err: cause, requestId: scope.requestId, path }, 'An unexpected error was masked');
-  return new GraphQLError(maskedMessage(scope.requestId), { path, extensions: { code: 'internal_server_error' } });
+  const originalError = cause instanceof Error ? cause : undefined;
+  const code = isPassing(cause) ? 'service_unavailable' : 'internal_server_error';
+  return new GraphQLError(maskedMessage(scope.requestId), { path, originalError, extensions: { code } });
+}
+
+/** What an error of the rules says besides its code: `param`, the argument at fault. */
+function extensionsOf(error: RequestError & { readonly extensions?: Readonly<Record<string, unknown>> }): Readonly<Record<string, unknown>> {
+  return error.extensions ?? {};
 }
 
 /** The sentences with which the executors refuse a variable or a literal; they come without a code. */

@@ -57,7 +57,7 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   });
   await apollo.start();
   const verify = (token: unknown): SignedScope | null =>
-    typeof token === 'string' ? verifyPrincipal(token, { secret, audience: name, now: clock.now().getTime() }) : null;
+    typeof token === 'string' ? verifyPrincipal(token, { secret, audience: name }) : null;
   const contextOf = (scope: SignedScope): Context => createContext({ ...scope, log, clock, captured: scope.captured ?? null });
   const server = createServer({ maxHeaderSize: maxHeaders }, (request, response) => {
     const path = new URL(request.url ?? '/', 'http://subgraph').pathname;

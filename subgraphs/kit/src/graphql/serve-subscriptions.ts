@@ -10,7 +10,7 @@ import {
   validate,
 } from 'graphql';
 import type { ServerOptions } from 'graphql-ws';
-import { useServer } from 'graphql-ws/use/ws';
+import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import type { Context } from '../context';
 import { principalHeader, type SignedScope } from '../principal/token';
@@ -25,9 +25,7 @@ export interface SubscriptionServerOptions {
   readonly contextOf: (scope: SignedScope) => Context;
 }
 
-interface Extra {
-  scope?: SignedScope;
-}
+type Presented = { scope: SignedScope };
 
 /** Largest message of a gateway, in bytes. */
 const maxMessage = 1024 * 1024;
@@ -35,7 +33,7 @@ const maxMessage = 1024 * 1024;
 /** Serves a subgraph's subscriptions at `/graphql` of its server, to connections that present a signed principal. */
 export function serveSubscriptions(server: Server, { schema, verify, contextOf }: SubscriptionServerOptions): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: maxMessage });
-  const options: ServerOptions<Record<string, unknown>, Extra> = {
+  const options: ServerOptions<Record<string, unknown>, Extra & Partial<Presented>> = {
     onConnect: ({ connectionParams, extra }) => {
       extra.scope = verify(connectionParams?.[principalHeader]) ?? undefined;
       return extra.scope !== undefined;
@@ -48,7 +46,7 @@ export function serveSubscriptions(server: Server, { schema, verify, contextOf }
     },
     subscribe: ((args: ExecutionArgs) => subscribe(schema, args)) as ServerOptions['subscribe'],
   };
-  const serving = useServer(options, sockets);
+  const serving = useServer<Record<string, unknown>, Presented>(options, sockets);
   return { close: async () => serving.dispose() };
 }
 

@@ -1,4 +1,5 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
+import { createPubSub } from '@graphql-yoga/subscription';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { type GraphQLResolveInfo, type GraphQLSchema, isInputObjectType, isObjectType, parse } from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
@@ -39,6 +40,8 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
     validate: false,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     skipCheck: true,
+    // Required as soon as there is a subscription, though every one here brings a source of its own.
+    pubSub: createPubSub(),
   });
   const sdl = `${federationLink}\n${printSchemaWithDirectives(plain)}`;
   const resolvers = createResolversMap(plain) as Record<string, Record<string, unknown>>;

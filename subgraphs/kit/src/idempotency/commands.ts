@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /** A refusal as data: an executor would take an `Error` in a list for a failure of the field. */
-export type UserErrorData = Pick<Refusal, 'code' | 'message' | 'path'>;
+export type UserErrorData = Pick<Refusal, 'code' | 'message'> & { readonly path: readonly string[] };
 
 /** Runs the commands of one domain: one transaction each, once per idempotency key, refusals as data. */
 export class Commands {
@@ -45,7 +45,7 @@ export class Commands {
       return { id, userErrors: [] };
     } catch (error) {
       if (error instanceof Refusal) {
-        return { id: null, userErrors: [{ code: error.code, message: error.message, path: error.path }] };
+        return { id: null, userErrors: [{ code: error.code, message: error.message, path: error.inputPath }] };
       }
       throw error;
     }

@@ -13,18 +13,33 @@ export interface IdSource {
 
 const systemSource: IdSource = { now: Date.now, random: (length) => randomBytes(length) };
 
+let current = systemSource;
+
+/**
+ * Runs work whose ids come from the given source, so that a world can be made anew with the same ids. Nothing else in
+ * the process may make ids meanwhile: it is for worlds that are made before the doors open.
+ */
+export async function withIdSource<T>(source: IdSource, work: () => Promise<T>): Promise<T> {
+  current = source;
+  try {
+    return await work();
+  } finally {
+    current = systemSource;
+  }
+}
+
 /**
  * A new public id: prefix, underscore, base-62 time and chance, 18 characters in all. Ids of one prefix sort by the
  * millisecond of their creation under the `C` collation.
  *
  * @param prefix the resource's word, `plan`
  */
-export function newId(prefix: string, source: IdSource = systemSource): string {
+export function newId(prefix: string, source: IdSource = current): string {
   return `${prefix}_${base62(source.now(), timeLength)}${randomText(totalLength - prefix.length - 1 - timeLength, source)}`;
 }
 
 /** Random base-62 text, each character drawn without bias. */
-export function randomText(length: number, source: IdSource = systemSource): string {
+export function randomText(length: number, source: IdSource = current): string {
   let text = '';
   while (text.length < length) {
     for (const byte of source.random(length)) {

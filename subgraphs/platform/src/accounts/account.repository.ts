@@ -19,7 +19,10 @@ export interface AccountListRequest {
 export class AccountRepository {
   private readonly reader: Reader;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
     this.reader = new Reader(database, model, accountList);
   }
 
@@ -70,6 +73,12 @@ export class AccountRepository {
   async row(tx: Transaction, id: string): Promise<Record<string, unknown>> {
     const [found] = await tx.manager.query('SELECT to_jsonb(a) AS row FROM platform.accounts a WHERE a.id = $1', [id]);
     return found.row;
+  }
+
+  /** The accounts that are connected to one, oldest first. For the system: it decides what credentials reach. */
+  async connectedTo(_ctx: Context, parentAccountId: string): Promise<string[]> {
+    const rows = await this.database.rows('SELECT id FROM platform.accounts WHERE parent_account_id = $1 ORDER BY created_at, id', [parentAccountId]);
+    return rows.map(([id]) => id as string);
   }
 
   connectedCount(tx: Transaction, parentAccountId: string): Promise<number> {

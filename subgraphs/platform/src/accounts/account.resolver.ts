@@ -54,7 +54,7 @@ export class AccountPayloadResolver {
   @FieldResolver(() => Account, { nullable: true, description: 'The account as it is now; null when the command was refused.' })
   account(@Root() payload: AccountPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     if (!payload.id) return null;
-    return this.accounts.find(payload.opened ? withGrantOn(ctx, payload.id) : ctx, payload.id, selectionOf(info, 'Account'));
+    return this.accounts.refer(payload.opened ? withGrantOn(ctx, payload.id) : ctx, payload.id, selectionOf(info, 'Account'));
   }
 }
 

@@ -1,4 +1,4 @@
-import { NotFound, ParameterMissing, Unauthorized, type Transaction, newId } from '../../../kit/src';
+import { Forbidden, ParameterMissing, type Transaction, newId } from '../../../kit/src';
 import { checkLength, checkedCountry, checkedEmail, credentialsChanged, imageUrl } from '../shared';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { UserEntity } from '../users/user.entity';
@@ -45,8 +45,7 @@ export class AccountService {
   async create(tx: Transaction, input: AccountCreateInput): Promise<string> {
     checkLength(input.affiliateCode, 100, ['affiliateCode']);
     checkPatch({ title: input.title ?? undefined, description: input.description, metadata: input.metadata });
-    const { userId, accountId } = tx.principal;
-    const parentId = input.parentAccountId ?? (userId === null ? accountId : null);
+    const parentId = input.parentAccountId ?? tx.principal.accountId;
     const email = input.email == null ? null : checkedEmail(input.email, ['email']);
     const parent = parentId === null ? null : await this.parent(tx, parentId);
     if (parent && email === null) throw new ParameterMissing(['email']);
@@ -91,8 +90,8 @@ export class AccountService {
 
   /** The calling user as the owner of an account of their own, locked so that owned accounts can be counted. */
   private async owner(tx: Transaction): Promise<UserEntity> {
-    if (tx.principal.userId === null) throw new Unauthorized();
-    if (tx.principal.kind !== 'user') throw new NotFound();
+    if (tx.principal.userId === null) throw new ParameterMissing(['parentAccountId']);
+    if (tx.principal.kind !== 'user') throw new Forbidden('company:create');
     const owner = await this.users.lock(tx, tx.principal.userId);
     if ((await this.accounts.ownedCount(tx, owner.id)) >= ownedAccountsLimit) throw new TooManyOwnedAccounts(ownedAccountsLimit);
     return owner;
@@ -101,7 +100,7 @@ export class AccountService {
   private titleOf(input: AccountCreateInput, email: string | null, owner: UserEntity): string {
     const external = input.metadata?.['external_id'];
     const given = input.title ?? (typeof external === 'string' && external.trim() !== '' ? external : null);
-    return given ?? email ?? owner.email ?? owner.username;
+    return given?.slice(0, 255) ?? email ?? owner.email ?? owner.username;
   }
 }
 

@@ -1,3 +1,4 @@
+export * from './held';
 export * from './permission';
 export * from './permission.resolver';
 export * from './permission.type';

@@ -1,0 +1,25 @@
+import { defineConfig, integer, oneOf, optionalText, text } from '../subgraphs/kit/src/config';
+
+/** What every role reads from the environment. Lengths of time are written with their unit. */
+export const configuration = defineConfig(
+  {
+    PORT: integer({ default: 4000, min: 0, max: 65_535, doc: 'Port of this process; 0 takes any free one.' }),
+    HOST: text({ default: '127.0.0.1', doc: 'Address to listen on. Anything but loopback opens the service to the network.' }),
+    MODE: oneOf(['sandbox', 'live'], { default: 'sandbox', doc: 'Live mode has no simulators, no query page and no demo world.' }),
+    PUBLIC_ORIGIN: optionalText({ doc: 'Origin under which clients reach the service; by default http://HOST:PORT.' }),
+    DATABASE_URL: optionalText({ secret: true, doc: 'Postgres 15 or later. Without it an embedded server starts on DATA_FOLDER.' }),
+    DATA_FOLDER: text({ default: '.data', doc: 'Data of the embedded server, its secret, and sandbox.json.' }),
+    MASTER_SECRET: optionalText({ pattern: /^.{32,}$/, accepts: 'at least 32 characters', secret: true, doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one.' }),
+    LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'warn', doc: 'Lowest level that is logged, on standard error.' }),
+    POOL_SIZE: integer({ default: 8, min: 1, max: 100, doc: 'Database connections of each domain in this process, at most.' }),
+    PLATFORM_URL: text({ default: 'http://127.0.0.1:4001/graphql', doc: 'The platform domain, for roles that run apart from it.' }),
+    BILLING_URL: text({ default: 'http://127.0.0.1:4002/graphql', doc: 'The billing domain, for roles that run apart from it.' }),
+    EVENTS_URL: text({ default: 'http://127.0.0.1:4003/graphql', doc: 'The events domain, for roles that run apart from it.' }),
+  },
+  [
+    (values) => (values.MODE === 'live' && !values.MASTER_SECRET ? 'MASTER_SECRET is needed in live mode' : undefined),
+    (values) => (values.PUBLIC_ORIGIN !== undefined && !URL.canParse(values.PUBLIC_ORIGIN) ? 'PUBLIC_ORIGIN is no address' : undefined),
+  ],
+);
+
+export type Config = ReturnType<typeof configuration.load>;

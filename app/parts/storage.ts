@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import type { Config } from '../config';
+
+/** Where the service keeps its data. */
+export interface Storage {
+  readonly url: string;
+  /** The service's own server, as opposed to one that the configuration names. */
+  readonly embedded: boolean;
+  close(): Promise<void>;
+}
+
+/** A database that the configuration names but that cannot be used. */
+export class DatabaseUnreachable extends Error {}
+
+/**
+ * Opens the database that the configuration names, else the embedded one.
+ *
+ * @param progress takes one line for each step that a person may want to wait for
+ */
+export async function openStorage(config: Config, progress: (line: string) => void): Promise<Storage> {
+  if (config.DATABASE_URL) {
+    await checkServer(config.DATABASE_URL);
+    return { url: config.DATABASE_URL, embedded: false, close: async () => {} };
+  }
+  const server = await startEmbeddedPostgres({ dataFolder: join(config.DATA_FOLDER, 'postgres'), log: progress });
+  if (server.recovered) progress('The last run was cut off; its data has been recovered.');
+  return { url: server.url, embedded: true, close: () => server.stop() };
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query('SHOW server_version_num');
+    if (Number(rows[0].server_version_num) < 150_000) throw new Error('it is older than Postgres 15');
+  } catch (error) {
+    throw new DatabaseUnreachable(`The database that DATABASE_URL names cannot be used: ${(error as Error).message || 'no connection'}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,24 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DemoWorld } from '../demo-world';
+
+/**
+ * Writes what tools and tests need to know about a running sandbox: addresses, keys, and ids to try. Readable by its
+ * owner only, since the keys are real ones.
+ *
+ * @returns the path
+ */
+export function writeSandboxFile(path: string, origin: string, world: DemoWorld): string {
+  const content = {
+    origin,
+    api: `${origin}/api/v1`,
+    api_v2: `${origin}/api/v2`,
+    graphql: `${origin}/graphql`,
+    graphql_ws: `${origin.replace(/^http/, 'ws')}/graphql`,
+    ...world,
+  };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(path, 0o600);
+  return path;
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export * from './schema';
+export * from './serialize';
+
+/** Fragment `LegacyProductRead`. */
+export const legacyProductFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');

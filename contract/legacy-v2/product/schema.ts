@@ -1,0 +1,11 @@
+import { Type } from '../../schemas';
+import { legacyVisibility, unixSeconds } from '../shared';
+
+/** A product as the legacy API shows it. */
+export const legacyProduct = Type.Object({
+  id: Type.String({ description: 'Product id (`prod_`).' }),
+  title: Type.String({ description: 'Title that buyers see.' }),
+  name: Type.String({ description: 'Older word for the title.' }),
+  visibility: legacyVisibility('Who gets to see the product.'),
+  created_at: unixSeconds('When the product was made'),
+});

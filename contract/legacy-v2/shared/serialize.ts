@@ -1,0 +1,4 @@
+/** An instant of the graph as whole seconds since 1970. */
+export function unixSecondsOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1000);
+}

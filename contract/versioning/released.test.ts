@@ -1,0 +1,27 @@
+import { schemas } from '../resources';
+import { versionChanges } from '../versions';
+import { assertAllListed, compileContract } from './index';
+import { runExample } from './run-example';
+
+// Which endpoints exist is the routes' business, and checked where the service is put together.
+const endpoints = versionChanges.flatMap((change) => change.operations.flatMap((operation) =>
+  (operation.on === 'endpoint' ? [operation.added, operation.removed, operation.successor] : [])))
+  .filter((key) => key !== undefined);
+
+const contract = compileContract({ schemas, changes: versionChanges, endpoints });
+
+test.each(versionChanges.flatMap((change) => change.examples.map((example, index) =>
+  ({ title: `${change.version}/${change.name} #${index + 1}`, change, example }))))('$title', ({ change, example }) => {
+  const { actual, expected } = runExample(contract, change, example);
+  expect(actual).toStrictEqual(expected);
+});
+
+test('the list of changes and the files are the same', () => {
+  expect(() => assertAllListed(`${__dirname}/../versions`, versionChanges)).not.toThrow();
+});
+
+test('every change tells a client what, why and what to do', () => {
+  for (const { summary, why, upgrade } of versionChanges) {
+    for (const sentence of [summary, why, upgrade]) expect(sentence).toMatch(/^[A-Z`].*\.$/s);
+  }
+});

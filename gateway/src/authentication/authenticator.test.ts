@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { firstSeller } from '../../test/toys/graph';
+import { ManualSignals } from '../../test/toys/door';
+import { bearerCredential, createAuthenticator } from '.';
+
+function counted(answer = async (credential: string) => (credential === 'good' ? firstSeller : null)): {
+  asked: string[];
+  resolve: (credential: string, address: string) => Promise<typeof firstSeller | null>;
+} {
+  const asked: string[] = [];
+  return {
+    asked,
+    resolve: (credential, address) => {
+      asked.push(`${credential}@${address}`);
+      return answer(credential);
+    },
+  };
+}
+
+test('a principal is kept for each credential and address', async () => {
+  const { asked, resolve } = counted();
+  const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
+  for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) expect(await authenticator.authenticate('good', address)).toBe(firstSeller);
+  expect(asked).toEqual(['good@1.1.1.1', 'good@2.2.2.2']);
+});
+
+test('a refusal is not kept', async () => {
+  const { asked, resolve } = counted();
+  const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
+  expect(await authenticator.authenticate('bad', 'a')).toBeNull();
+  expect(await authenticator.authenticate('bad', 'a')).toBeNull();
+  expect(asked).toEqual(['bad@a', 'bad@a']);
+});
+
+test('without signals, or while they are not heard, nothing is kept', async () => {
+  const { asked, resolve } = counted();
+  const deaf = createAuthenticator({ resolve });
+  await deaf.authenticate('good', 'a');
+  await deaf.authenticate('good', 'a');
+  expect(asked.length).toBe(2);
+  const signals = new ManualSignals();
+  const authenticator = createAuthenticator({ resolve, signals });
+  await authenticator.authenticate('good', 'a');
+  signals.disconnect();
+  await authenticator.authenticate('good', 'a');
+  await authenticator.authenticate('good', 'a');
+  expect(asked.length).toBe(5);
+});
+
+test('a change drops what was kept for that credential, at once, and only that', async () => {
+  const { asked, resolve } = counted();
+  const signals = new ManualSignals();
+  const authenticator = createAuthenticator({ resolve, signals });
+  await authenticator.authenticate('good', 'a');
+  await authenticator.authenticate('good', 'b');
+  signals.change('apik_other');
+  await authenticator.authenticate('good', 'a');
+  expect(asked.length).toBe(2);
+  signals.change(firstSeller.credentialId);
+  await authenticator.authenticate('good', 'a');
+  await authenticator.authenticate('good', 'b');
+  expect(asked.length).toBe(4);
+  signals.change(null);
+  await authenticator.authenticate('good', 'a');
+  expect(asked.length).toBe(5);
+});
+
+test('an answer that was under way when the change came is used but not kept', async () => {
+  const signals = new ManualSignals();
+  let release = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (release = resolve));
+  const { asked, resolve } = counted(async () => {
+    await waiting;
+    return firstSeller;
+  });
+  const authenticator = createAuthenticator({ resolve, signals });
+  const first = authenticator.authenticate('good', 'a');
+  signals.change(firstSeller.credentialId);
+  release();
+  expect(await first).toBe(firstSeller);
+  await authenticator.authenticate('good', 'a');
+  expect(asked.length).toBe(2);
+});
+
+test('it ends by itself', async () => {
+  const { asked, resolve } = counted();
+  const authenticator = createAuthenticator({ resolve, signals: new ManualSignals(), lifetime: 5 });
+  await authenticator.authenticate('good', 'a');
+  await pause(10);
+  await authenticator.authenticate('good', 'a');
+  expect(asked.length).toBe(2);
+});
+
+test('empty and endless credentials are not even looked up', async () => {
+  const { asked, resolve } = counted();
+  const authenticator = createAuthenticator({ resolve });
+  expect(await authenticator.authenticate('', 'a')).toBeNull();
+  expect(await authenticator.authenticate('x'.repeat(8_193), 'a')).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['Bearer abc', 'abc'],
+  ['bearer  abc ', 'abc'],
+  ['Basic abc', null],
+  ['Bearer', null],
+  ['Bearer a b', null],
+  ['Bearer ä', null],
+  [undefined, null],
+  [['Bearer a'], null],
+])('%p has the credential %p', (value, credential) => {
+  expect(bearerCredential(value)).toBe(credential);
+});

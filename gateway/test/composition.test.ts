@@ -1,0 +1,34 @@
+import { buildSchema } from 'graphql';
+import { CompositionFailed, composeSupergraph } from '../src';
+import { publicSdl, supergraphSdl } from './toys/graph';
+
+const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable"])';
+
+test('the supergraph has every subgraph, the public schema hides what is inaccessible', () => {
+  expect(supergraphSdl).toContain('@join__graph(name: "billing", url: "memory://billing")');
+  const schema = buildSchema(publicSdl);
+  expect(Object.keys(schema.getQueryType()?.getFields() ?? {}).sort()).toEqual([
+    'account', 'echo', 'eventCount', 'fails', 'failsHard', 'me', 'membership', 'memberships', 'plan', 'things', 'users',
+  ]);
+  expect(publicSdl).not.toContain('@key');
+});
+
+test('contradictions are reported together', () => {
+  const compose = (): unknown =>
+    composeSupergraph([
+      { name: 'one', sdl: `${link} type Query { a: String } type Thing @key(fields: "id") { id: ID! size: Int other: String }` },
+      { name: 'two', sdl: `${link} type Query { b: String } type Thing @key(fields: "id") { id: ID! size: String other: String }` },
+    ]);
+  expect(compose).toThrow(CompositionFailed);
+  let failure: unknown;
+  try {
+    compose();
+  } catch (error) {
+    failure = error;
+  }
+  const { reasons, message } = failure as CompositionFailed;
+  expect(reasons.length).toBeGreaterThanOrEqual(2);
+  expect(reasons.some((reason) => reason.includes('Thing.size'))).toBe(true);
+  expect(reasons.some((reason) => reason.includes('Thing.other'))).toBe(true);
+  for (const reason of reasons) expect(message).toContain(reason);
+});

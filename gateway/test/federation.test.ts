@@ -1,0 +1,244 @@
+import type { ExecutionResult } from 'graphql';
+import { DocumentRefused, type Graph } from '../src';
+import { asJson, scope, toyGraph } from './toys/graph';
+import { calls, endedSubscriptions } from './toys/subgraphs';
+
+let graph: Graph;
+
+beforeAll(async () => {
+  graph = await toyGraph();
+});
+
+afterAll(() => graph.close());
+
+async function run(document: string, variables: Record<string, unknown> = {}, operationKey: string | null = null): Promise<unknown> {
+  return asJson(await graph.execute(graph.prepare(document), variables, { ...scope, operationKey }));
+}
+
+describe('data', () => {
+  test('a list is completed by another subgraph, in the order and under the names of the document', async () => {
+    const answer = await run('{ memberships(first: 2) { nodes { owner: user { name id } status account { title } plan { price { currency amount } } } } }');
+    expect(JSON.stringify(answer)).toBe(
+      JSON.stringify({
+        data: {
+          memberships: {
+            nodes: [
+              { owner: { name: 'Ada', id: 'user_1' }, status: 'ACTIVE', account: { title: 'First' }, plan: { price: { currency: 'USD', amount: '10.00' } } },
+              { owner: { name: 'Bob', id: 'user_2' }, status: 'ACTIVE', account: { title: 'Second' }, plan: { price: { currency: 'EUR', amount: '99.00' } } },
+            ],
+          },
+        },
+      }),
+    );
+  });
+
+  test('a field that requires another subgraph gets what it requires', async () => {
+    expect(await run('{ users { spent memberships { id } } }')).toEqual({
+      data: {
+        users: [
+          { spent: 'Ada (user_1) spent 5', memberships: [{ id: 'mem_1' }, { id: 'mem_4' }] },
+          { spent: 'Bob (user_2) spent 5', memberships: [{ id: 'mem_2' }, { id: 'mem_8' }] },
+          { spent: 'Cleo (user_3) spent 5', memberships: [{ id: 'mem_3' }, { id: 'mem_6' }] },
+        ],
+      },
+    });
+  });
+
+  test('equal references are asked for once, all subgraphs of a request share its context', async () => {
+    calls.users.length = 0;
+    calls.contexts.clear();
+    await run('{ memberships(first: 3) { nodes { user { name } } again: nodes { user { name } } } }');
+    expect(calls.users).toEqual([['user_1', 'user_2', 'user_3']]);
+    await run('{ memberships(first: 1) { nodes { user { name } } } }');
+    expect(calls.contexts.size).toBe(2);
+  });
+
+  test('the operation key and variables reach the subgraph, defaults of input fields included', async () => {
+    const document = 'mutation($price: MoneyInput) { planCreate(title: "New", price: $price) { plan { title price { amount currency } } operationKey userErrors { code } } }';
+    expect(await run(document, { price: { amount: '5.00' } }, 'graph:apik_1:once')).toEqual({
+      data: {
+        planCreate: { plan: { title: 'New', price: { amount: '5.00', currency: 'USD' } }, operationKey: 'graph:apik_1:once', userErrors: [] },
+      },
+    });
+  });
+
+  test('an interface selects by type', async () => {
+    const document = 'mutation($t: String!, $p: MoneyInput) { planCreate(title: $t, price: $p) { plan { id } userErrors { __typename code path ... on TooExpensive { limit { amount } } } } }';
+    expect(await run(document, { t: '' })).toEqual({
+      data: { planCreate: { plan: null, userErrors: [{ __typename: 'CommandRefused', code: 'parameter_missing', path: ['title'] }] } },
+    });
+    expect(await run(document, { t: 'x', p: { amount: '1000000', currency: 'EUR' } })).toEqual({
+      data: { planCreate: { plan: null, userErrors: [{ __typename: 'TooExpensive', code: 'too_expensive', path: ['price'], limit: { amount: '999' } }] } },
+    });
+  });
+
+  test('inaccessible fields are for the service, not for clients', async () => {
+    expect(await run('{ secretly users { mood } }')).toEqual({
+      data: { secretly: 'visible to the service only', users: [{ mood: 'HAPPY' }, { mood: 'SECRET' }, { mood: 'HAPPY' }] },
+    });
+    expect(() => graph.prepareForClient('{ secretly }', null)).toThrow(DocumentRefused);
+    const { errors, data } = await graph.execute(graph.prepareForClient('{ me { id } }', null), {}, scope);
+    expect(asJson({ errors, data })).toEqual({ data: { me: { id: 'user_1' } } });
+  });
+});
+
+describe('nulls', () => {
+  test('a reference that nobody may see is null, without an error', async () => {
+    expect(await run('{ memberships(first: 5) { nodes { id user { name } } } }')).toEqual({
+      data: {
+        memberships: {
+          nodes: [
+            { id: 'mem_1', user: { name: 'Ada' } },
+            { id: 'mem_2', user: { name: 'Bob' } },
+            { id: 'mem_3', user: { name: 'Cleo' } },
+            { id: 'mem_4', user: { name: 'Ada' } },
+            { id: 'mem_5', user: null },
+          ],
+        },
+      },
+    });
+  });
+
+  test('a vanished reference where one is promised takes its parent with it, and says where', async () => {
+    expect(await run('{ plan(id: "plan_2") { id owner { name } } }')).toEqual({
+      data: { plan: null },
+      errors: [
+        { message: 'Cannot return null for non-nullable field Plan.owner.', path: ['plan', 'owner'], extensions: { code: 'internal_server_error' } },
+      ],
+    });
+  });
+
+  test('an error in a promised field removes everything up to the next nullable field', async () => {
+    expect(await run('{ me { id } memberships(first: 2) { nodes { strict } } }')).toEqual({
+      data: null,
+      errors: [{ message: 'No strict value.', path: ['memberships', 'nodes', 1, 'strict'], extensions: { code: 'not_found' } }],
+    });
+  });
+});
+
+describe('errors', () => {
+  const cases: [string, object][] = [
+    ['forbidden', { message: 'This credential does not have the permission plan:read.', extensions: { code: 'forbidden' } }],
+    ['refused', { message: 'Not now.', extensions: { code: 'conflict', path: ['how'] } }],
+    ['unexpected', { message: 'An unexpected error occurred. Request id: req_toy', extensions: { code: 'internal_server_error' } }],
+  ];
+  test.each(cases)('%s: coded or masked, with its path', async (how, error) => {
+    expect(await run(`{ fine: eventCount wrong: fails(how: "${how}") }`)).toEqual({
+      data: { fine: 3, wrong: null },
+      errors: [{ ...error, path: ['wrong'] }],
+    });
+    expect(await run(`{ failsHard(how: "${how}") }`)).toEqual({ data: null, errors: [{ ...error, path: ['failsHard'] }] });
+  });
+
+  test('an error in an entity stands wherever that entity stands', async () => {
+    const result = await run('{ plan(id: "plan_1") { id owner { memberships { flaky } } } again: plan(id: "plan_1") { owner { memberships { id } } } }');
+    expect(result).toEqual({
+      data: {
+        plan: { id: 'plan_1', owner: { memberships: [{ flaky: 'mem_1' }, { flaky: 'mem_4' }] } },
+        again: { owner: { memberships: [{ id: 'mem_1' }, { id: 'mem_4' }] } },
+      },
+    });
+    const failing = await run('{ users { memberships { flaky } } }');
+    expect((failing as ExecutionResult).errors).toEqual([
+      { message: 'An unexpected error occurred. Request id: req_toy', path: ['users', 1, 'memberships', 0, 'flaky'], extensions: { code: 'internal_server_error' } },
+    ]);
+  });
+
+  test('a value that a scalar refuses is refused before anything runs', async () => {
+    const document = graph.prepare('query($at: DateTime, $price: Decimal) { echo(at: $at, price: $price) }');
+    expect(asJson(await graph.execute(document, { at: 'yesterday', price: '1.50' }, scope))).toEqual({
+      errors: [
+        {
+          message: 'Variable "$at" got invalid value "yesterday"; A DateTime is written in RFC 3339 form like "2026-07-01T12:00:00.000Z".',
+          locations: [{ line: 1, column: 7 }],
+          extensions: { code: 'parameter_invalid' },
+        },
+      ],
+    });
+    expect(asJson(await graph.execute(document, { at: '2026-07-01T12:00:00.000Z', price: '1.50' }, scope))).toEqual({
+      data: { echo: '{"at":"2026-07-01T12:00:00.000Z","price":"1.50"}' },
+    });
+    expect(() => graph.prepare('{ echo(price: "1,5") }')).toThrow('A Decimal is written as text like "10.43".');
+  });
+
+  test('documents that cannot run are refused with a code', () => {
+    const refusal = (text: string, name: string | null = null): unknown => {
+      try {
+        return graph.prepareForClient(text, name);
+      } catch (error) {
+        return (error as DocumentRefused).errors.map(({ message, extensions }) => ({ message, code: extensions.code }));
+      }
+    };
+    expect(refusal('{ me {')).toEqual([{ message: 'Syntax Error: Expected Name, found <EOF>.', code: 'graphql_syntax_invalid' }]);
+    expect(refusal('{ xyzzy }')).toEqual([{ message: 'Cannot query field "xyzzy" on type "Query".', code: 'graphql_validation_failed' }]);
+    expect(refusal('query A { me { id } } query B { me { id } }')).toEqual([
+      { message: 'Name the operation to run: the document has several, or none.', code: 'graphql_validation_failed' },
+    ]);
+    expect(refusal('{ me { id } __schema { queryType { name } } }')).toEqual([
+      { message: 'Ask about the schema and for data in two operations.', code: 'graphql_validation_failed' },
+    ]);
+  });
+});
+
+describe('limits for clients', () => {
+  const refusal = (text: string): string => {
+    try {
+      graph.prepareForClient(text, null);
+      return 'accepted';
+    } catch (error) {
+      return (error as DocumentRefused).errors.map(({ message, extensions }) => `${String(extensions.code)}: ${message}`).join();
+    }
+  };
+  const nested = (depth: number): string => `{ me { ${'friends { '.repeat(depth)} id ${'} '.repeat(depth)} } }`;
+  const aliases = (count: number): string => `{ ${Array.from({ length: count }, (_, index) => `a${index}: eventCount`).join(' ')} }`;
+
+  test('levels', () => {
+    expect(refusal(nested(13))).toBe('accepted');
+    expect(refusal(nested(14))).toBe('graphql_too_large: The operation has more levels than the 15 that are allowed.');
+  });
+
+  test('aliases', () => {
+    expect(refusal(aliases(50))).toBe('accepted');
+    expect(refusal(aliases(51))).toBe('graphql_too_large: The operation has more aliases than the 50 that are allowed.');
+  });
+
+  test('fragments that multiply', () => {
+    const layers = Array.from({ length: 12 }, (_, index) => `fragment F${index} on User { ${index === 11 ? 'id name email' : `...F${index + 1} friends { ...F${index + 1} }`} }`);
+    expect(refusal(`{ me { ...F0 } } ${layers.join(' ')}`)).toBe('graphql_too_large: The operation has more fields than the 2000 that are allowed.');
+  });
+
+  test('directives', () => {
+    const skipped = Array.from({ length: 51 }, () => 'eventCount @include(if: true)').join(' ');
+    expect(refusal(`{ ${skipped} }`)).toBe('graphql_too_large: The operation has more directives than the 50 that are allowed.');
+  });
+
+  test('tokens', () => {
+    expect(refusal(`{ ${'eventCount '.repeat(5_000)} }`)).toContain('graphql_syntax_invalid: Syntax Error: Document contains more that 5000 tokens.');
+  });
+});
+
+describe('subscriptions', () => {
+  test('each event is completed by the other subgraphs', async () => {
+    const document = graph.prepare('subscription($n: Int!) { events(count: $n) { id requestId account { title } } }');
+    const events = await graph.subscribe(document, { n: 2 }, scope);
+    const seen: unknown[] = [];
+    for await (const event of events as AsyncIterable<ExecutionResult>) seen.push(asJson(event));
+    expect(seen).toEqual([
+      { data: { events: { id: 'evt_1', requestId: 'req_toy', account: { title: 'First' } } } },
+      { data: { events: { id: 'evt_2', requestId: 'req_toy', account: null } } },
+    ]);
+  });
+
+  test('a refused subscription is one answer', async () => {
+    expect(asJson(await graph.subscribe(graph.prepare('subscription { refused { id } }'), {}, scope))).toEqual({
+      errors: [{ message: 'This credential does not have the permission event:read.', path: ['refused'], extensions: { code: 'forbidden' } }],
+    });
+  });
+
+  test('ending it ends the source', async () => {
+    const before = endedSubscriptions.count;
+    const events = (await graph.subscribe(graph.prepare('subscription { events(count: 100) { id } }'), {}, scope)) as AsyncIterable<unknown>;
+    for await (const _event of events) break;
+    expect(endedSubscriptions.count).toBe(before + 1);
+  });
+});

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import type { ExecutionResult } from 'graphql';
+import { WebSocket } from 'ws';
+import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/graphql/serve-subgraph';
+import { principalHeader, signPrincipal } from '../../subgraphs/kit/src/principal/token';
+import { createGraph, type Graph } from '../src';
+import { corpus } from './toys/corpus';
+import { asJson, log, scope, supergraphSdl, toyGraph } from './toys/graph';
+import { endedSubscriptions, platform, toys } from './toys/subgraphs';
+
+const secret = 'a secret of thirty-two bytes or more';
+const servers: SubgraphServer[] = [];
+let remote: Graph;
+let local: Graph;
+
+beforeAll(async () => {
+  for (const { name, schema } of toys) servers.push(await serveSubgraph({ name, schema, port: 0, host: '127.0.0.1', secret, log }));
+  const subgraphs = toys.map(({ name }, index) => ({ name, url: servers[index]?.url ?? '', secret }));
+  remote = await createGraph({ supergraphSdl, subgraphs, log });
+  local = await toyGraph();
+});
+
+afterAll(async () => {
+  await Promise.all([remote.close(), local.close()]);
+  await Promise.all(servers.map((server) => server.close()));
+});
+
+const platformUrl = (): string => servers[0]?.url ?? '';
+
+function comparable(result: ExecutionResult): unknown {
+  const { data, errors = [] } = asJson(result) as ExecutionResult;
+  return { data, errors: errors.map(({ message, path, extensions }) => `${path?.join('.')} ${JSON.stringify(extensions)} ${message}`).sort() };
+}
+
+test.each(corpus.map(([document, variables = {}]) => ({ document, variables })))(
+  'processes of their own answer alike: $document',
+  async ({ document, variables }) => {
+    const answer = await remote.execute(remote.prepare(document), variables, scope);
+    expect(comparable(answer)).toEqual(comparable(await local.execute(local.prepare(document), variables, scope)));
+  },
+);
+
+test('principal, request id and operation key arrive', async () => {
+  const mutation = remote.prepare('mutation { planCreate(title: "x") { operationKey } }');
+  expect(asJson(await remote.execute(mutation, {}, { ...scope, operationKey: 'graph:k:1' }))).toEqual({ data: { planCreate: { operationKey: 'graph:k:1' } } });
+  const internal = remote.prepare('{ principalOf(credential: "key_acct_1") }');
+  expect(asJson(await remote.execute(internal, {}, scope))).toEqual({
+    data: { principalOf: null },
+    errors: [{ message: 'This credential does not have the permission principal:read.', path: ['principalOf'], extensions: { code: 'forbidden' } }],
+  });
+});
+
+test('subscriptions: events, refusal, end', async () => {
+  const document = remote.prepare('subscription($n: Int!) { events(count: $n, every: 1) { id requestId account { title } } }');
+  const events = (await remote.subscribe(document, { n: 2 }, scope)) as AsyncIterable<ExecutionResult>;
+  const seen: unknown[] = [];
+  for await (const event of events) seen.push(asJson(event));
+  expect(seen).toEqual([
+    { data: { events: { id: 'evt_1', requestId: 'req_toy', account: { title: 'First' } } } },
+    { data: { events: { id: 'evt_2', requestId: 'req_toy', account: null } } },
+  ]);
+  const refused = (await remote.subscribe(remote.prepare('subscription { refused { id } }'), {}, scope)) as AsyncIterable<ExecutionResult>;
+  const answers: ExecutionResult[] = [];
+  for await (const answer of refused) answers.push(answer);
+  expect(answers.map((answer) => answer.errors?.map((error) => error.extensions.code))).toEqual([['forbidden']]);
+  const before = endedSubscriptions.count;
+  const endless = (await remote.subscribe(document, { n: 100_000 }, scope)) as AsyncIterable<ExecutionResult>;
+  for await (const _event of endless) break;
+  while (endedSubscriptions.count === before) await new Promise((resolve) => setTimeout(resolve, 2));
+});
+
+test('a subgraph that is away: the rest of the answer, and an error that says so', async () => {
+  const away = await createGraph({
+    supergraphSdl,
+    subgraphs: toys.map((toy) => (toy.name === 'platform' ? { name: 'platform', url: 'http://127.0.0.1:9/graphql', secret } : toy)),
+    log,
+  });
+  expect(asJson(await away.execute(away.prepare('{ memberships(first: 1) { nodes { id user { id name } } } }'), {}, scope))).toEqual({
+    data: { memberships: { nodes: [{ id: 'mem_1', user: null }] } },
+    errors: [
+      {
+        message: 'The service is temporarily unavailable. Request id: req_toy',
+        path: ['memberships', 'nodes', 0, 'user'],
+        extensions: { code: 'service_unavailable' },
+      },
+    ],
+  });
+  await away.close();
+});
+
+describe('who a subgraph listens to', () => {
+  const token = (options: Partial<Parameters<typeof signPrincipal>[1]> = {}): string => signPrincipal(scope, { secret, audience: 'platform', ...options });
+  const forged = (): string => {
+    const [head, , signature] = token().split('.');
+    const claims = { principal: { ...scope.principal, kind: 'system' }, requestId: 'r', operationKey: null, aud: 'platform', iat: 0, exp: 9e9 };
+    return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
+  };
+  const unsigned = (): string => {
+    const [, body] = token().split('.');
+    return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
+  };
+  const bad: [string, () => string | undefined][] = [
+    ['none', () => undefined],
+    ['nonsense', () => 'x.y.z'],
+    ['another secret', () => token({ secret: 'another secret of thirty-two bytes' })],
+    ['another audience', () => token({ audience: 'billing' })],
+    ['expired', () => token({ now: Date.now() - 61_000 })],
+    ['forged', forged],
+    ['unsigned', unsigned],
+  ];
+
+  async function ask(principal: string | undefined): Promise<unknown> {
+    const headers = { 'content-type': 'application/json', ...(principal !== undefined && { [principalHeader]: principal }) };
+    const response = await fetch(platformUrl(), { method: 'POST', headers, body: '{"query":"{ me { id } }"}' });
+    return { status: response.status, body: await response.json() };
+  }
+
+  async function closeCode(principal: string | undefined): Promise<number> {
+    const socket = new WebSocket(platformUrl().replace('http', 'ws'), 'graphql-transport-ws');
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'connection_init', payload: principal === undefined ? {} : { [principalHeader]: principal } }));
+    const [code] = (await once(socket, 'close')) as [number];
+    return code;
+  }
+
+  test('a good token', async () => {
+    expect(await ask(token())).toEqual({ status: 200, body: { data: { me: { id: 'user_1' } } } });
+    expect(await ask(token({ now: Date.now() - 50_000 }))).toMatchObject({ status: 200 });
+  });
+
+  test.each(bad)('%s', async (_what, make) => {
+    expect(await ask(make())).toEqual({
+      status: 401,
+      body: { errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }] },
+    });
+    expect(await closeCode(make())).toBe(4403);
+  });
+
+  test('a short secret is refused at start', async () => {
+    const options = { ...platform, port: 0, host: '127.0.0.1', log };
+    await expect(serveSubgraph({ ...options, secret: 'short' })).rejects.toThrow('The secret that signs principals must have at least 32 bytes');
+  });
+
+  test('introspection is off even with a principal, and what libraries say is masked', async () => {
+    const headers = { 'content-type': 'application/json', [principalHeader]: token() };
+    const response = await fetch(platformUrl(), { method: 'POST', headers, body: '{"query":"{ __schema { types { name } } }"}' });
+    expect(await response.json()).toEqual({
+      errors: [{ message: 'An unexpected error occurred. Request id: req_toy', extensions: { code: 'internal_server_error' } }],
+    });
+  });
+});
+
+test('a gateway waits for its subgraphs by /readyz', async () => {
+  let ready = false;
+  const { name, schema } = platform;
+  const check = (): Promise<void> => (ready ? Promise.resolve() : Promise.reject(new Error('no database')));
+  const server = await serveSubgraph({ name, schema, port: 0, host: '127.0.0.1', secret, log, ready: check });
+  const status = async (): Promise<number> => (await fetch(server.url.replace('/graphql', '/readyz'))).status;
+  expect(await status()).toBe(503);
+  ready = true;
+  expect(await status()).toBe(200);
+  await server.close();
+});

@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type Authenticator,
+  createAuthenticator,
+  createGraphHandler,
+  createGraphSocket,
+  type CredentialSignals,
+  type Graph,
+  type GraphSocket,
+  principalsFromGraph,
+  type SocketLimits,
+} from '../../src';
+import { log } from './graph';
+
+/** Signals that a test gives by hand. */
+export class ManualSignals implements CredentialSignals {
+  connected = true;
+  private readonly changed = new Set<(credentialId: string | null) => void>();
+  private readonly lost = new Set<() => void>();
+
+  onCredentialChanged(listener: (credentialId: string | null) => void): () => void {
+    this.changed.add(listener);
+    return () => this.changed.delete(listener);
+  }
+
+  onDisconnected(listener: () => void): () => void {
+    this.lost.add(listener);
+    return () => this.lost.delete(listener);
+  }
+
+  change(credentialId: string | null): void {
+    for (const listener of this.changed) listener(credentialId);
+  }
+
+  disconnect(): void {
+    this.connected = false;
+    for (const listener of this.lost) listener();
+  }
+}
+
+export interface Door {
+  readonly url: string;
+  readonly wsUrl: string;
+  readonly signals: ManualSignals;
+  readonly socket: GraphSocket;
+  close(): Promise<void>;
+}
+
+export interface DoorOptions {
+  readonly sandbox: boolean;
+  readonly limits?: Partial<SocketLimits>;
+  readonly authenticate?: Authenticator['authenticate'];
+}
+
+/** Serves a graph over HTTP and WebSocket on a free port. */
+export async function openDoor(graph: Graph, { sandbox, limits, authenticate }: DoorOptions): Promise<Door> {
+  const signals = new ManualSignals();
+  const authenticator = createAuthenticator({ resolve: authenticate ?? principalsFromGraph(graph, log), signals });
+  const handle = createGraphHandler({ graph, authenticator, sandbox, log });
+  const socket = createGraphSocket({ graph, authenticator, sandbox, log, signals, limits });
+  const server: Server = createServer((request, response) => void handle(request, response));
+  socket.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${origin}/graphql`,
+    wsUrl: `ws://${origin}/graphql`,
+    signals,
+    socket,
+    async close() {
+      await socket.close();
+      await authenticator.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { createLogger } from '../../../subgraphs/kit/src/logging';
+import type { Principal } from '../../../subgraphs/kit/src/principal';
+import { composeSupergraph, createGraph, type Graph, type RequestScope } from '../../src';
+import { toys } from './subgraphs';
+
+export const log = createLogger('silent');
+
+export const { supergraphSdl, publicSdl } = composeSupergraph(toys);
+
+export const firstSeller: Principal = {
+  kind: 'api_key',
+  credentialId: 'apik_acct_1',
+  userId: null,
+  accountId: 'acct_1',
+  grants: [{ accountId: 'acct_1', actions: ['*'] }],
+  pin: null,
+};
+
+export const scope: RequestScope = { principal: firstSeller, requestId: 'req_toy', log, operationKey: null };
+
+/** The toy graph with every subgraph in this process. */
+export function toyGraph(): Promise<Graph> {
+  return createGraph({ supergraphSdl, subgraphs: toys, log });
+}
+
+/** An answer as clients read it. */
+export function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

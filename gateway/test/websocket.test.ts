@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import type { ExecutionResult } from 'graphql';
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import type { Graph } from '../src';
+import { pageFetcher } from '../src/http/graphiql-fetcher';
+import { type Door, type DoorOptions, openDoor } from './toys/door';
+import { firstSeller, toyGraph } from './toys/graph';
+import { endedSubscriptions } from './toys/subgraphs';
+
+let graph: Graph;
+const doors: Door[] = [];
+
+beforeAll(async () => {
+  graph = await toyGraph();
+});
+
+afterEach(async () => {
+  await Promise.all(doors.splice(0).map((door) => door.close()));
+});
+
+afterAll(() => graph.close());
+
+async function open(options: Partial<DoorOptions> = {}): Promise<Door> {
+  const door = await openDoor(graph, { sandbox: true, ...options });
+  doors.push(door);
+  return door;
+}
+
+/** A bare protocol client: what comes in is kept, in order. */
+class Peer {
+  readonly received: { readonly type: string; readonly id?: string; readonly payload?: unknown }[] = [];
+  readonly closed: Promise<string>;
+
+  private constructor(readonly socket: WebSocket) {
+    socket.on('message', (data) => this.received.push(JSON.parse(String(data))));
+    this.closed = once(socket, 'close').then(([code, reason]) => `${code} ${String(reason)}`);
+  }
+
+  static async to(door: Door): Promise<Peer> {
+    const socket = new WebSocket(door.wsUrl, 'graphql-transport-ws');
+    const peer = new Peer(socket);
+    await once(socket, 'open');
+    return peer;
+  }
+
+  static async initialised(door: Door, payload: object = { Authorization: 'Bearer key_acct_1' }): Promise<Peer> {
+    const peer = await Peer.to(door);
+    peer.say({ type: 'connection_init', payload });
+    await peer.message((message) => message.type === 'connection_ack');
+    return peer;
+  }
+
+  say(message: object): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  subscribe(id: string, query: string, variables: object = {}): void {
+    this.say({ type: 'subscribe', id, payload: { query, variables } });
+  }
+
+  async message(wanted: (message: Peer['received'][number]) => boolean): Promise<Peer['received'][number]> {
+    for (;;) {
+      const found = this.received.find(wanted);
+      if (found) return found;
+      await once(this.socket, 'message');
+    }
+  }
+}
+
+describe('connecting', () => {
+  test.each([{ Authorization: 'Bearer key_acct_1' }, { authorization: 'Bearer key_acct_1' }, { token: 'key_acct_1' }])('with %j', async (payload) => {
+    const peer = await Peer.initialised(await open(), payload);
+    peer.subscribe('1', '{ me { id } }');
+    await peer.message(({ type }) => type === 'complete');
+    expect(peer.received.slice(1)).toEqual([
+      { id: '1', type: 'next', payload: { data: { me: { id: 'user_1' } } } },
+      { id: '1', type: 'complete' },
+    ]);
+  });
+
+  test.each([{}, { Authorization: 'Bearer nonsense' }, { Authorization: 'key_acct_1' }, { token: 7 }])('%j is closed with 4403', async (payload) => {
+    const peer = await Peer.to(await open());
+    peer.say({ type: 'connection_init', payload });
+    expect(await peer.closed).toBe('4403 Forbidden');
+  });
+
+  test('without init: 4408; asking before it: 4401; a second one: 4429', async () => {
+    const silent = await Peer.to(await open({ limits: { initWait: 30 } }));
+    expect(await silent.closed).toBe('4408 Connection initialisation timeout');
+    const hasty = await Peer.to(await open());
+    hasty.subscribe('1', '{ me { id } }');
+    expect(await hasty.closed).toBe('4401 Unauthorized');
+    const twice = await Peer.initialised(await open());
+    twice.say({ type: 'connection_init' });
+    expect(await twice.closed).toBe('4429 Too many initialisation requests');
+  });
+
+  test('when nobody can tell, the client is asked to come back', async () => {
+    const door = await open({ authenticate: () => Promise.reject(new Error('no database')) });
+    const peer = await Peer.to(door);
+    peer.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
+    expect(await peer.closed).toBe('1013 Try again later');
+  });
+
+  test('another protocol and another path are refused', async () => {
+    const door = await open();
+    const legacy = new WebSocket(door.wsUrl, 'graphql-ws');
+    const [error] = (await once(legacy, 'error')) as [Error];
+    expect(error.message).toBe('Server sent no subprotocol');
+    const elsewhere = new WebSocket(door.wsUrl.replace('/graphql', '/other'), 'graphql-transport-ws');
+    const [refused] = (await once(elsewhere, 'error')) as [Error];
+    expect(refused.message).toBe('Unexpected server response: 404');
+  });
+});
+
+describe('operations', () => {
+  test('a subscription, through the client library', async () => {
+    const client = createClient({ url: (await open()).wsUrl, webSocketImpl: WebSocket, connectionParams: { token: 'key_acct_1' } });
+    const events: unknown[] = [];
+    for await (const event of client.iterate({ query: 'subscription { events(count: 2) { id account { title } } }' })) events.push(event);
+    await client.dispose();
+    expect(events).toEqual([
+      { data: { events: { id: 'evt_1', account: { title: 'First' } } } },
+      { data: { events: { id: 'evt_2', account: null } } },
+    ]);
+  });
+
+  test('mutations run, refused documents and subscriptions are errors', async () => {
+    const peer = await Peer.initialised(await open());
+    peer.subscribe('m', 'mutation { planCreate(title: "x") { plan { id } } }');
+    expect((await peer.message(({ id }) => id === 'm')).payload).toEqual({ data: { planCreate: { plan: { id: 'plan_9' } } } });
+    peer.subscribe('s', '{ me {');
+    expect(await peer.message(({ id }) => id === 's')).toEqual({
+      id: 's',
+      type: 'error',
+      payload: [{ message: 'Syntax Error: Expected Name, found <EOF>.', locations: [{ line: 1, column: 7 }], extensions: { code: 'graphql_syntax_invalid' } }],
+    });
+    peer.subscribe('r', 'subscription { refused { id } }');
+    expect(await peer.message(({ id }) => id === 'r')).toEqual({
+      id: 'r',
+      type: 'next',
+      payload: {
+        errors: [{ message: 'This credential does not have the permission event:read.', path: ['refused'], extensions: { code: 'forbidden' } }],
+      },
+    });
+  });
+
+  test('completing a subscription ends its source', async () => {
+    const peer = await Peer.initialised(await open());
+    const before = endedSubscriptions.count;
+    peer.subscribe('1', 'subscription { events(count: 1000, every: 1) { id } }');
+    await peer.message(({ type }) => type === 'next');
+    peer.say({ type: 'complete', id: '1' });
+    await until(() => endedSubscriptions.count === before + 1);
+  });
+
+  test('a lost client ends its subscriptions', async () => {
+    const peer = await Peer.initialised(await open());
+    const before = endedSubscriptions.count;
+    peer.subscribe('1', 'subscription { events(count: 1000, every: 1) { id } }');
+    peer.subscribe('2', 'subscription { events(count: 1000, every: 1) { id } }');
+    await peer.message(({ id }) => id === '2');
+    peer.socket.terminate();
+    await until(() => endedSubscriptions.count === before + 2);
+  });
+
+  test("the query page's own client speaks the protocol", async () => {
+    const { url } = await open();
+    const fetcher = pageFetcher(url);
+    const headers = { Authorization: 'Bearer key_acct_1' };
+    expect(await fetcher({ query: '{ me { id } }' }, { headers })).toEqual({ data: { me: { id: 'user_1' } } });
+    const events: unknown[] = [];
+    const observable = fetcher(
+      { query: 'subscription { events(count: 2) { id } }' },
+      { headers, documentAST: { definitions: [{ operation: 'subscription' }] } },
+    ) as { subscribe(observer: object): { unsubscribe(): void } };
+    await new Promise<void>((resolve, reject) => {
+      observable.subscribe({ next: (event: ExecutionResult) => events.push(event), error: reject, complete: resolve });
+    });
+    expect(events).toEqual([{ data: { events: { id: 'evt_1' } } }, { data: { events: { id: 'evt_2' } } }]);
+  });
+});
+
+describe('limits', () => {
+  test('operations of one connection', async () => {
+    const peer = await Peer.initialised(await open({ limits: { operations: 2 } }));
+    for (const id of ['1', '2', '3']) peer.subscribe(id, 'subscription { events(count: 1000, every: 5) { id } }');
+    expect(await peer.message(({ id }) => id === '3')).toEqual({
+      id: '3',
+      type: 'error',
+      payload: [{ message: 'A connection runs at most 2 operations at the same time.', extensions: { code: 'rate_limit_exceeded' } }],
+    });
+    peer.say({ type: 'complete', id: '1' });
+    peer.subscribe('4', '{ me { id } }');
+    expect((await peer.message(({ id }) => id === '4')).type).toBe('next');
+  });
+
+  test('a message that is too large: 1009', async () => {
+    const peer = await Peer.initialised(await open({ limits: { message: 1_000 } }));
+    peer.subscribe('1', `{ me { id } } # ${'x'.repeat(1_000)}`);
+    expect(await peer.closed).toBe('1009 ');
+  });
+
+  test('more connections than allowed: 503', async () => {
+    const door = await open({ limits: { connections: 1 } });
+    await Peer.initialised(door);
+    const [error] = (await once(new WebSocket(door.wsUrl, 'graphql-transport-ws'), 'error')) as [Error];
+    expect(error.message).toBe('Unexpected server response: 503');
+  });
+
+  test('a client that reads too slowly: 1013', async () => {
+    const peer = await Peer.initialised(await open({ limits: { buffered: 200 } }));
+    peer.subscribe('1', '{ memberships { nodes { id } } }');
+    expect(await peer.closed).toBe('1013 Reads too slowly');
+  });
+
+  test('a client that does not answer pings is cut off', async () => {
+    const door = await open({ limits: { keepAlive: 20 } });
+    const socket = new WebSocket(door.wsUrl, 'graphql-transport-ws', { autoPong: false });
+    const [code] = (await once(socket, 'close')) as [number];
+    expect(code).toBe(1006);
+  });
+});
+
+describe('the end', () => {
+  test('closing says 1001 to everybody', async () => {
+    const door = await open();
+    const peers = await Promise.all([Peer.initialised(door), Peer.initialised(door), Peer.to(door)]);
+    await door.socket.close();
+    expect(await Promise.all(peers.map((peer) => peer.closed))).toEqual(['1001 Going away', '1001 Going away', '1001 Going away']);
+  });
+
+  test('a credential that stops to hold closes its connections, one that changes asks them to come back', async () => {
+    let current: typeof firstSeller | null = firstSeller;
+    const door = await open({ authenticate: async () => current });
+    const [revoked, changed] = [await Peer.initialised(door), await Peer.initialised(door)];
+    door.signals.change('apik_other');
+    revoked.subscribe('1', '{ me { id } }');
+    expect((await revoked.message(({ id }) => id === '1')).type).toBe('next');
+    current = { ...firstSeller, grants: [] };
+    door.signals.change('apik_acct_1');
+    expect(await revoked.closed).toBe('1012 The credential has changed');
+    expect(await changed.closed).toBe('1012 The credential has changed');
+    current = firstSeller;
+    const again = await Peer.initialised(door);
+    current = null;
+    door.signals.change('apik_acct_1');
+    expect(await again.closed).toBe('4403 Forbidden');
+  });
+});
+
+/** Waits for something that has no event of its own. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { createLogger } from '../../subgraphs/kit/src/logging';
+import { createTestDatabase, type TestDatabase } from '../../test/support';
+import { migrateEdgeStore, PostgresReplayStore, type KeyedRequest, type RunningClaim, type ReplayStoreOptions } from './index';
+
+let database: TestDatabase;
+let sql: Client;
+const stores: PostgresReplayStore[] = [];
+const sealKey = randomBytes(32);
+const start = Date.parse('2026-09-01T00:00:00.000Z');
+let now = start;
+
+beforeAll(async () => {
+  database = await createTestDatabase('edge_store');
+  await migrateEdgeStore(database.url);
+  sql = new Client({ connectionString: database.url });
+  await sql.connect();
+});
+beforeEach(() => {
+  now = start;
+});
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.close()));
+  await sql.query('TRUNCATE edge.replays');
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+/** One process's store. */
+function open(options: Partial<ReplayStoreOptions> = {}): PostgresReplayStore {
+  const store = new PostgresReplayStore({ url: database.url, sealKey, log: createLogger('silent'), clock: { now: () => new Date(now) }, ...options });
+  stores.push(store);
+  return store;
+}
+
+const request = (part: Partial<KeyedRequest> = {}): KeyedRequest => ({ scope: 'apik_1', key: 'k', fingerprint: Buffer.from('same'), ...part });
+const answer = { status: 201, headers: { 'x-ignored-parameters': 'a' }, body: Buffer.from('{"id":"ä"}') };
+
+async function run(store: PostgresReplayStore, part: Partial<KeyedRequest> = {}): Promise<RunningClaim> {
+  const outcome = await store.claim(request(part));
+  if (outcome.state !== 'run') throw new Error(`The claim was ${outcome.state}`);
+  return outcome.claim;
+}
+
+it('migrates once, also when several processes start together', async () => {
+  const other = await createTestDatabase('edge_store_migration');
+  await Promise.all([1, 2, 3].map(() => migrateEdgeStore(other.url)));
+  const client = new Client({ connectionString: other.url });
+  await client.connect();
+  const { rows } = await client.query('SELECT name FROM edge.migrations');
+  expect(rows).toEqual([{ name: '001-replays.sql' }]);
+  await client.end();
+  await other.drop();
+});
+
+it('one of a hundred equal requests runs, in whichever process', async () => {
+  const processes = [open(), open(), open()];
+  const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => processes[index % 3]?.claim(request())));
+  expect(outcomes.filter((outcome) => outcome?.state === 'run')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome?.state === 'running')).toHaveLength(99);
+});
+
+it('an answer is given again as it was, for as long as it is kept', async () => {
+  const store = open();
+  const claim = await run(store);
+  await store.finish(claim, answer, false);
+  now += 24 * 3_600_000 - 1;
+  expect(await open().claim(request())).toEqual({ state: 'answered', answer });
+  now += 1;
+  const later = await run(store);
+  expect(later.operationKey).not.toBe(claim.operationKey);
+});
+
+it('a key belongs to its credential and its request', async () => {
+  const store = open();
+  await run(store);
+  expect(await store.claim(request({ fingerprint: Buffer.from('other') }))).toEqual({ state: 'reused' });
+  expect((await store.claim(request({ scope: 'apik_2', fingerprint: Buffer.from('other') }))).state).toBe('run');
+  expect((await store.claim(request({ key: 'K' }))).state).toBe('run');
+});
+
+it('what was given back runs again under its operation key, and stays with its request', async () => {
+  const store = open();
+  const first = await run(store);
+  await store.giveBack(first);
+  expect(await store.claim(request({ fingerprint: Buffer.from('other') }))).toEqual({ state: 'reused' });
+  const second = await run(open());
+  expect(second).toEqual({ ...first, attempt: 2 });
+  expect((await store.claim(request())).state).toBe('running');
+});
+
+it('a run is lost after its lease although its process lives, and can then change nothing', async () => {
+  const [slow, other] = [open({ lease: 1_000 }), open({ lease: 1_000 })];
+  const first = await run(slow);
+  now += 999;
+  expect((await other.claim(request())).state).toBe('running');
+  now += 1;
+  const second = await run(other);
+  expect(second).toEqual({ ...first, attempt: 2 });
+  await slow.finish(first, { ...answer, status: 500 }, false);
+  await slow.giveBack(first);
+  expect((await slow.claim(request())).state).toBe('running');
+  await other.finish(second, answer, false);
+  expect(await slow.claim(request())).toEqual({ state: 'answered', answer });
+});
+
+it('a run is lost at once when its process is gone', async () => {
+  const dying = open();
+  const first = await run(dying);
+  const other = open();
+  expect((await other.claim(request())).state).toBe('running');
+  await sql.query("SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::int = (SELECT owner FROM edge.replays)");
+  expect(await run(other)).toEqual({ ...first, attempt: 2 });
+});
+
+it('a process whose connections were lost is there again with its next request', async () => {
+  const store = open();
+  await run(store);
+  await sql.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+  let outcome;
+  // The first use may still meet a pooled connection that has not noticed.
+  for (let attempt = 0; attempt < 5 && !outcome; attempt += 1) outcome = await store.claim(request({ key: 'second' })).catch(() => undefined);
+  expect(outcome?.state).toBe('run');
+  expect((await open().claim(request({ key: 'second' }))).state).toBe('running');
+});
+
+it('secret answers are kept encrypted, bound to their key', async () => {
+  const store = open();
+  const secret = { ...answer, body: Buffer.from('{"secret_key":"apik_live_abc"}') };
+  await store.finish(await run(store), secret, true);
+  await store.finish(await run(store, { key: 'plain' }), secret, false);
+  const { rows } = await sql.query('SELECT key, sealed, position($1::bytea IN body) > 0 AS readable FROM edge.replays ORDER BY key', [Buffer.from('apik_live_abc')]);
+  expect(rows).toEqual([{ key: 'k', sealed: true, readable: false }, { key: 'plain', sealed: false, readable: true }]);
+  expect(await store.claim(request())).toEqual({ state: 'answered', answer: secret });
+
+  await sql.query("UPDATE edge.replays SET body = (SELECT body FROM edge.replays WHERE key = 'k'), sealed = true WHERE key = 'plain'");
+  await expect(store.claim(request({ key: 'plain' }))).rejects.toThrow(/unable to authenticate data/);
+  await expect(open({ sealKey: randomBytes(32) }).claim(request())).rejects.toThrow(/unable to authenticate data/);
+});
+
+it('removes what is no longer kept and nothing else', async () => {
+  const store = open();
+  await sql.query(
+    `INSERT INTO edge.replays (scope, key, fingerprint, operation_key, state, owner, attempt, lease_until, expires_at)
+     SELECT 'old', i::text, '', i::text, 'open', 1, 1, now(), $1 FROM generate_series(1, 2500) i`,
+    [new Date(start)],
+  );
+  now = start + 1;
+  await run(store);
+  expect(await store.removeExpired()).toBe(2_500);
+  const { rows } = await sql.query('SELECT scope FROM edge.replays');
+  expect(rows).toEqual([{ scope: 'apik_1' }]);
+});
+
+it('refuses options that cannot work', async () => {
+  expect(() => open({ sealKey: randomBytes(16) })).toThrow('The key for stored answers must have 32 bytes, not 16');
+  expect(() => open({ lease: 10, retention: 10 })).toThrow('A lease must be shorter than the time for which answers are kept');
+  await expect(open({ url: 'postgres://nobody@127.0.0.1:1/none' }).claim(request())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});

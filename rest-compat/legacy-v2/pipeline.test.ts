@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { createLogger } from '../../subgraphs/kit/src/logging';
+import { createTestDatabase } from '../../test/support';
+import { migrateEdgeStore, PostgresReplayStore } from '../edge-store';
+import { problem, type Received, startToyEdge, type ToyEdge } from '../pipeline/test/toy-edge';
+
+let toy: ToyEdge;
+
+beforeAll(async () => {
+  toy = await startToyEdge();
+});
+afterAll(() => toy.close());
+beforeEach(() => {
+  toy.graph.executions.length = 0;
+  toy.graph.answer = () => ({ data: { legacyLamps: { nodes: [{ id: 'lamp_1' }, { id: 'lamp_2' }], totalCount: 21 } } });
+});
+
+const list = (query = ''): Promise<Received> => toy.call({ path: `/api/v2/lamps${query}` });
+const create = (body: object | string, path = '/api/v2/lamps'): Promise<Received> => toy.call({ method: 'POST', path, body });
+
+it('lists have pages with numbers', async () => {
+  const { status, json } = await list('?page=2&per=5&state=on');
+  expect([status, json]).toEqual([200, {
+    pagination: { current_page: 2, total_page: 5, total_count: 21 },
+    data: [{ id: 'lamp_1', account: 'biz_1' }, { id: 'lamp_2', account: 'biz_1' }],
+  }]);
+  expect(toy.graph.executions[0]?.variables).toEqual({ page: 2, per: 5, state: 'on' });
+});
+
+it('the first page has ten rows, an empty list no pages', async () => {
+  toy.graph.answer = () => ({ data: { legacyLamps: { nodes: [], totalCount: 0 } } });
+  expect((await list()).json).toEqual({ pagination: { current_page: 1, total_page: 0, total_count: 0 }, data: [] });
+  expect(toy.graph.executions[0]?.variables).toEqual({ page: 1, per: 10 });
+});
+
+it.each([
+  ['?per=51', '`per` must be at most 50.', 'per'],
+  ['?per=0', '`per` must be at least 1.', 'per'],
+  ['?page=0', '`page` must be at least 1.', 'page'],
+  ['?page=two', '`page` must be an integer.', 'page'],
+  ['?page=1000001', '`page` must be at most 1000000.', 'page'],
+  ['?expand=owner', '`expand[0]` must be one of account, bulb.', 'expand[0]'],
+])('%s is refused', async (query, message, param) => {
+  const { status, json } = await list(query);
+  expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', message, param)]);
+  expect(toy.graph.executions).toEqual([]);
+});
+
+it.each(['?expand[]=account', '?expand=account', '?expand=bulb,account'])('%s shows the object instead of its id', async (query) => {
+  expect((await list(query)).json).toMatchObject({ data: [{ account: { id: 'biz_1' } }, { account: { id: 'biz_1' } }] });
+});
+
+it('header and pin of a version mean nothing, whatever they name', async () => {
+  for (const as of ['pinned', 'lost', 'seller']) {
+    const { status, headers } = await toy.call({ path: '/api/v2/lamps', as, version: 'nonsense' });
+    expect(status).toBe(200);
+    expect(headers).not.toHaveProperty('api-version-date');
+    expect(headers['x-request-id']).toMatch(/^req_/);
+  }
+});
+
+it('creates answer 201; what the body may not hold is ignored and named, expand stands in the query', async () => {
+  toy.graph.answer = () => ({ data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } } });
+  const { status, headers, json } = await create({ price: 1, stock: 2, colour: 'red', expand: ['account'] }, '/api/v2/lamps?expand[]=account&x=1');
+  expect([status, json]).toEqual([201, { id: 'lamp_1', account: null, price: 1 }]);
+  expect(headers['x-ignored-parameters']).toBe('x, colour, expand');
+  expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: 1, stock: 2 } });
+});
+
+it('errors have the envelope of the dated API', async () => {
+  const answers = await Promise.all([
+    toy.call({ path: '/api/v2/lamps', as: null }), toy.call({ path: '/api/v2/nothing' }), toy.call({ path: '/api/v2/lamps', as: 'manager' }),
+    create('{'), create({}), toy.call({ method: 'DELETE', path: '/api/v2/lamps' }),
+  ]);
+  expect(answers.map(({ status, json }) => [status, json])).toEqual([
+    [401, problem('unauthorized', 'unauthorized', 'Send a credential as `Authorization: Bearer <credential>`.')],
+    [404, problem('not_found', 'not_found', 'There is nothing at this path.')],
+    [403, problem('forbidden', 'forbidden', 'This credential does not have the permission lamp:read.')],
+    [400, problem('invalid_request_error', 'invalid_json', 'The request body is not valid JSON.')],
+    [400, problem('invalid_request_error', 'parameter_missing', '`price` is required.', 'price')],
+    [405, problem('invalid_request_error', 'method_not_allowed', 'This path does not support the request method.')],
+  ]);
+});
+
+it('idempotency keys work as in the dated API, and the version is no part of the request', async () => {
+  const database = await createTestDatabase('legacy_replay');
+  await migrateEdgeStore(database.url);
+  const replay = new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent') });
+  const keyed = await startToyEdge({ replay });
+  let made = 0;
+  keyed.graph.answer = () => ({ data: { lampCreate: { lamp: { id: `lamp_${(made += 1)}`, account: null, price: 1 }, userErrors: [] } } });
+  const post = (price: number, version: string): Promise<Received> =>
+    keyed.call({ method: 'POST', path: '/api/v2/lamps', version, body: { price }, headers: { 'idempotency-key': 'k' } });
+  const [first, second, third] = [await post(1, '2025-01-01'), await post(1, '2026-08-21'), await post(2, '2026-08-21')];
+  expect([first.status, first.text]).toEqual([201, '{"id":"lamp_1","account":null,"price":1}']);
+  expect([second.status, second.text, second.headers['idempotent-replayed']]).toEqual([201, first.text, 'true']);
+  expect([third.status, third.json]).toMatchObject([400, { error: { code: 'idempotency_key_reused' } }]);
+  await keyed.close();
+  await replay.close();
+  await database.drop();
+});

@@ -1,0 +1,96 @@
+import {
+  type LegacyPlanData, legacyPlanCreate, legacyPlanExpansions, legacyPlanFilters, legacyPlanFragments, legacyPlanUpdate, serializeLegacyPlan,
+} from '../../../contract/legacy-v2';
+import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
+import { type Params, graphInput, toNames } from '../../routes/graph-input';
+import { requireKeepable } from '../free-form';
+import { productIdOf } from './product-id';
+
+const rules = {
+  words: ['visibility', 'base_currency', 'plan_type', 'release_method', 'override_tax_type'],
+  decimals: ['initial_price', 'renewal_price'],
+  names: { base_currency: 'currency', override_tax_type: 'taxType' },
+  omit: ['product_id', 'access_pass_id', 'custom_fields'],
+};
+
+/** Without an account of its own, a credential says by the product where a plan belongs. */
+const paramNames = { currency: 'base_currency', taxType: 'override_tax_type', accountId: 'product_id' };
+
+/** Body parameters of a plan as graph input. */
+function planInput(params: Params): Record<string, unknown> {
+  for (const name of ['requirements', 'release_method_settings']) requireKeepable(params[name], name);
+  const productId = productIdOf(params);
+  const fields = params.custom_fields as readonly Params[] | undefined;
+  return {
+    ...graphInput(params, rules),
+    ...(productId !== undefined && { productId }),
+    ...(fields && { customFields: fields.map((field) => graphInput(field, { omit: ['field_type'] })) }),
+  };
+}
+
+function listFilters({ params, page, principal }: LegacyInput<Params>): Record<string, unknown> {
+  const productId = productIdOf(params);
+  return {
+    accountId: principal.accountId,
+    productIds: productId && [productId],
+    visibilities: params.visibility && [toNames(params.visibility)],
+    page: page.page,
+    size: page.per,
+  };
+}
+
+/** `/plans` of the legacy API. */
+export const legacyPlanRoutes = [
+  legacyRoute<Params, { planPage: CountedRows<LegacyPlanData> }>({
+    key: 'GET /plans',
+    permission: 'plan:basic:read',
+    query: legacyPlanFilters,
+    paged: true,
+    expand: legacyPlanExpansions,
+    document: `query LegacyListPlans($accountId: ID, $productIds: [ID!], $visibilities: [VisibilityFilter!], $page: Int, $size: Int) {
+      planPage(accountId: $accountId, productIds: $productIds, visibilities: $visibilities, page: $page, size: $size) {
+        nodes { ...LegacyPlanRead } totalCount
+      }
+    }`,
+    fragments: legacyPlanFragments,
+    variables: listFilters,
+    result: ({ planPage }, { page, expand }) => legacyPageOf(planPage, page, (plan) => serializeLegacyPlan(plan, expand)),
+  }),
+  legacyRoute<Params, { plan: LegacyPlanData | null }>({
+    key: 'GET /plans/{id}',
+    permission: 'plan:basic:read',
+    expand: legacyPlanExpansions,
+    document: 'query LegacyRetrievePlan($id: ID!) { plan(id: $id) { ...LegacyPlanRead } }',
+    fragments: legacyPlanFragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ plan }, { expand }) => plan && serializeLegacyPlan(plan, expand),
+  }),
+  legacyRoute<Params, { planCreate: { plan: LegacyPlanData } }>({
+    key: 'POST /plans',
+    permission: 'plan:create',
+    status: 201,
+    expand: legacyPlanExpansions,
+    body: legacyPlanCreate,
+    paramNames,
+    document: `mutation LegacyCreatePlan($input: PlanCreateInput!) {
+      planCreate(input: $input) { plan { ...LegacyPlanRead } userErrors { code message path } }
+    }`,
+    fragments: legacyPlanFragments,
+    variables: ({ params }) => ({ input: planInput(params) }),
+    result: ({ planCreate }, { expand }) => serializeLegacyPlan(planCreate.plan, expand),
+  }),
+  legacyRoute<Params, { planUpdate: { plan: LegacyPlanData } }>({
+    key: 'POST /plans/{id}',
+    permission: 'plan:update',
+    status: 201,
+    body: legacyPlanUpdate,
+    expand: legacyPlanExpansions,
+    paramNames,
+    document: `mutation LegacyUpdatePlan($id: ID!, $input: PlanPatch!) {
+      planUpdate(id: $id, input: $input) { plan { ...LegacyPlanRead } userErrors { code message path } }
+    }`,
+    fragments: legacyPlanFragments,
+    variables: ({ params, path }) => ({ id: path.id, input: planInput(params) }),
+    result: ({ planUpdate }, { expand }) => ({ data: serializeLegacyPlan(planUpdate.plan, expand) }),
+  }),
+];

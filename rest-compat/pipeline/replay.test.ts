@@ -1,0 +1,277 @@
+import { randomBytes } from 'node:crypto';
+import type { ExecutionResult } from 'graphql';
+import { createLogger } from '../../subgraphs/kit/src/logging';
+import { createTestDatabase, type TestDatabase } from '../../test/support';
+import { migrateEdgeStore, PostgresReplayStore } from '../edge-store';
+import { principals, problem, type Received, type Sent, startToyEdge, type ToyEdge } from './test/toy-edge';
+
+let database: TestDatabase;
+let replay: PostgresReplayStore;
+let toy: ToyEdge;
+let nextKey = 0;
+let key: string;
+
+const open = (lease?: number): PostgresReplayStore =>
+  new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent'), ...(lease !== undefined && { lease }) });
+
+beforeAll(async () => {
+  database = await createTestDatabase('replay');
+  await migrateEdgeStore(database.url);
+  replay = open();
+  toy = await startToyEdge({ replay });
+});
+afterAll(async () => {
+  await toy.close();
+  await replay.close();
+  await database.drop();
+});
+beforeEach(() => {
+  key = `key-${(nextKey += 1)}`;
+  toy.graph.executions.length = 0;
+  toy.graph.answer = creating();
+});
+
+/** A graph that makes a new lamp at every execution. */
+function creating(): ToyEdge['graph']['answer'] {
+  let made = 0;
+  return () => ({ data: { lampCreate: { lamp: { id: `lamp_${(made += 1)}`, account: null, price: 1 }, userErrors: [] } } });
+}
+
+const post = (part: Partial<Sent> = {}): Promise<Received> =>
+  toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1, colour: 'ä' }, ...part, headers: { 'idempotency-key': key, ...part.headers } });
+const reused = problem('invalid_request_error', 'idempotency_key_reused', 'This idempotency key was already used for a different request.');
+const replayedHeader = (answer: Received): unknown => answer.headers['idempotent-replayed'];
+
+describe('the same key and request', () => {
+  it('gets the stored answer byte for byte, and runs once', async () => {
+    const first = await post({ headers: { 'x-request-id': 'one' } });
+    const second = await post({ headers: { 'x-request-id': 'two' } });
+    expect([first.status, first.text, replayedHeader(first)]).toEqual([200, '{"id":"lamp_1","account":null,"price":1}', undefined]);
+    expect([second.status, second.text, replayedHeader(second)]).toEqual([200, first.text, 'true']);
+    const { 'idempotent-replayed': _replayed, date: _date, ...headers } = second.headers;
+    const { date: _firstDate, ...firstHeaders } = first.headers;
+    expect(headers).toEqual({ ...firstHeaders, 'x-request-id': 'two' });
+    expect(headers['x-ignored-parameters']).toBe('colour');
+    expect(toy.graph.executions).toHaveLength(1);
+  });
+
+  it('a hundred at once have one effect', async () => {
+    const answer = creating();
+    toy.graph.answer = async (execution) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return answer(execution);
+    };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post()));
+    expect(toy.graph.executions).toHaveLength(1);
+    const inUse = answers.filter(({ status }) => status === 409);
+    expect(inUse.length).toBeGreaterThan(0);
+    for (const { json, headers } of inUse) {
+      expect(json).toEqual(problem('conflict', 'idempotency_key_in_use', 'A request with this idempotency key is still being processed.'));
+      expect([headers['retry-after'], headers['x-should-retry']]).toEqual(['1', undefined]);
+    }
+    const rest = answers.filter(({ status }) => status !== 409);
+    expect(new Set(rest.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"id":"lamp_1","account":null,"price":1}']));
+    expect(rest.filter((one) => replayedHeader(one) === undefined)).toHaveLength(1);
+    expect((await post()).text).toBe('{"id":"lamp_1","account":null,"price":1}');
+  });
+
+  it('after a client that did not wait for its answer', async () => {
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const answer = creating();
+    toy.graph.answer = (execution) => released.then(() => answer(execution));
+    const abandoned = toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1, colour: 'ä' }, headers: { 'idempotency-key': key }, leaveAfter: 50 });
+    await expect(abandoned).rejects.toThrow();
+    expect((await post()).status).toBe(409);
+    release();
+    let late = await post();
+    while (late.status === 409) late = await post();
+    expect([late.text, replayedHeader(late)]).toEqual(['{"id":"lamp_1","account":null,"price":1}', 'true']);
+    expect(toy.graph.executions).toHaveLength(1);
+  });
+
+  it('nothing in the body and an empty object are the same', async () => {
+    const glow = (body?: string): Promise<Received> => post({ path: '/api/v1/lamps/lamp_1/glow', body });
+    toy.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
+    expect([(await glow('{}')).status, replayedHeader(await glow())]).toEqual([202, 'true']);
+  });
+});
+
+describe('the same key and another request', () => {
+  it.each<[string, Partial<Sent>]>([
+    ['body', { body: { price: 2, colour: 'ä' } }],
+    ['body in other bytes', { body: '{"price": 1, "colour": "ä"}' }],
+    ['path', { path: '/api/v1/lamps/lamp_1/glow' }],
+    ['query', { path: '/api/v1/lamps?x=1' }],
+    ['version', { version: '2026-08-14' }],
+    ['API', { path: '/api/v2/lamps' }],
+  ])('another %s', async (_name, part) => {
+    await post();
+    const answer = await post(part);
+    expect([answer.status, answer.json, replayedHeader(answer)]).toEqual([400, reused, undefined]);
+    expect(toy.graph.executions).toHaveLength(1);
+    expect((await post()).text).toBe('{"id":"lamp_1","account":null,"price":1}');
+  });
+
+  it('of another credential has nothing to do with it', async () => {
+    await post();
+    const answer = await post({ as: 'other', body: { price: 2 } });
+    expect([answer.text, replayedHeader(answer)]).toEqual(['{"id":"lamp_2","account":null,"price":1}', undefined]);
+  });
+});
+
+describe('which answers are stored', () => {
+  const failing = (code: string): void => {
+    toy.graph.answer = () => ({ errors: [{ message: 'No.', extensions: { code } }] } as unknown as ExecutionResult);
+  };
+
+  it.each<[string, number, Partial<Sent>, () => void]>([
+    ['a body that is no JSON', 400, { body: '{' }, () => {}],
+    ['a parameter that is missing', 400, { body: {} }, () => {}],
+    ['a target that is not there', 404, {}, () => failing('not_found')],
+    ['a state conflict', 409, {}, () => failing('conflict')],
+    ['a verification', 422, {}, () => failing('verification_required')],
+  ])('%s', async (_name, status, part, arrange) => {
+    arrange();
+    const first = await post(part);
+    toy.graph.answer = creating();
+    const second = await post(part);
+    expect([first.status, second.status, second.text, replayedHeader(second)]).toEqual([status, status, first.text, 'true']);
+    expect(second.headers['x-should-retry']).toBe(first.headers['x-should-retry']);
+  });
+
+  it.each(['unauthorized', 'forbidden', 'rate_limit_exceeded', 'internal_server_error', 'service_unavailable'])(
+    '%s is not: a repeat runs again, with the same operation key', async (code) => {
+      failing(code);
+      const first = await post();
+      toy.graph.answer = creating();
+      const second = await post();
+      expect([replayedHeader(first), second.status, replayedHeader(second)]).toEqual([undefined, 200, undefined]);
+      const [one, two] = toy.graph.executions.map(({ scope }) => scope.operationKey);
+      expect(one).toMatch(/^op_\w{15}$/);
+      expect(two).toBe(one);
+      expect((await post({ body: { price: 2 } })).json).toEqual(reused);
+      expect(replayedHeader(await post())).toBe('true');
+    });
+
+  it('what is refused before the key counts is not', async () => {
+    expect((await post({ headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    expect((await post({ version: '2031-01-01' })).status).toBe(400);
+    expect((await post({ as: null })).status).toBe(401);
+    expect((await post()).status).toBe(200);
+  });
+
+  it('secrets are not readable in the database', async () => {
+    toy.graph.answer = () => ({ data: { lampPay: { secret: 'sk_very_secret', userErrors: [] } } });
+    const sent = { path: '/api/v1/lamps/pay', body: { amount: 1 } };
+    const first = await post(sent);
+    expect([first.text, (await post(sent)).text]).toEqual(['{"secret":"sk_very_secret","userErrors":[]}', first.text]);
+    const { Client } = await import('pg');
+    const sql = new Client({ connectionString: database.url });
+    await sql.connect();
+    const { rows } = await sql.query("SELECT sealed, encode(body, 'escape') LIKE '%very_secret%' AS readable FROM edge.replays WHERE key = $1", [key]);
+    await sql.end();
+    expect(rows).toEqual([{ sealed: true, readable: false }]);
+  });
+});
+
+it('the permission is asked for before anything is replayed', async () => {
+  await post({ as: 'manager' });
+  const before = principals['manager'];
+  principals['manager'] = { ...before!, grants: [] };
+  const answer = await post({ as: 'manager' });
+  expect([answer.status, replayedHeader(answer)]).toEqual([403, undefined]);
+  principals['manager'] = before!;
+  expect(replayedHeader(await post({ as: 'manager' }))).toBe('true');
+});
+
+it('a crash after the effect: the repeat runs again with the same operation key, and is then kept', async () => {
+  const dying = open();
+  const crashed = await startToyEdge({ replay: dying });
+  crashed.graph.answer = async () => {
+    await dying.close();
+    return { data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } } };
+  };
+  await crashed.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1, colour: 'ä' }, headers: { 'idempotency-key': key } });
+  const repeat = await post();
+  expect([repeat.status, replayedHeader(repeat)]).toEqual([200, undefined]);
+  expect(toy.graph.executions[0]?.scope.operationKey).toBe(crashed.graph.executions[0]?.scope.operationKey);
+  expect(replayedHeader(await post())).toBe('true');
+  expect(toy.graph.executions).toHaveLength(1);
+  await crashed.close();
+});
+
+it('without the database a keyed request is a 503 and nothing runs', async () => {
+  const unreachable = new PostgresReplayStore({ url: 'postgres://x@127.0.0.1:1/x', sealKey: randomBytes(32), log: createLogger('silent') });
+  const down = await startToyEdge({ replay: unreachable });
+  const answer = await down.call({ method: 'POST', path: '/api/v1/lamps', body: { price: 1 }, headers: { 'idempotency-key': key } });
+  expect([answer.status, answer.headers['retry-after'], down.graph.executions]).toEqual([503, '2', []]);
+  await down.close();
+  await unreachable.close();
+});
+
+describe('the key itself', () => {
+  const wrong = (message: string, param: string): unknown => problem('invalid_request_error', 'parameter_invalid', message, param);
+
+  it.each([
+    ['empty', '', 400], ['of 256 bytes', 'x'.repeat(256), 400], ['of 255 bytes', 'x'.repeat(255), 200],
+  ])('%s', async (_name, given, status) => {
+    const answer = await post({ headers: { 'idempotency-key': given } });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.json).toEqual(wrong('Idempotency-Key must have 1 to 255 bytes.', 'Idempotency-Key'));
+  });
+
+  it('given twice is refused', async () => {
+    expect((await post({ headers: { 'idempotency-key': ['a', 'b'] } })).json).toEqual(wrong('The header Idempotency-Key may be given once.', 'Idempotency-Key'));
+  });
+
+  it('counts on POST only', async () => {
+    toy.graph.answer = () => ({ data: { lampUpdate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } } });
+    const patch = (price: number): Promise<Received> => post({ method: 'PATCH', path: '/api/v1/lamps/lamp_1', body: { price } });
+    expect([(await patch(1)).status, (await patch(2)).status]).toEqual([200, 200]);
+    expect(toy.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
+  });
+
+  it('is not asked for: without one every request runs', async () => {
+    const send = (): Promise<Received> => post({ headers: { 'idempotency-key': undefined } });
+    expect([(await send()).text, (await send()).text]).toEqual(['{"id":"lamp_1","account":null,"price":1}', '{"id":"lamp_2","account":null,"price":1}']);
+    expect(toy.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
+  });
+});
+
+describe('a key in the body', () => {
+  const pay = (body: Sent['body'], header?: string, version = '2026-08-14'): Promise<Received> =>
+    post({ path: '/api/v1/lamps/pay', version, body, headers: { 'idempotency-key': header } });
+
+  beforeEach(() => {
+    toy.graph.answer = () => ({ data: { lampPay: { secret: 's', userErrors: [] } } });
+  });
+
+  it('counts where the route says so', async () => {
+    expect(replayedHeader(await pay({ amount: 1, idempotency_key: key }))).toBeUndefined();
+    expect(replayedHeader(await pay({ amount: 1, idempotency_key: key }))).toBe('true');
+    expect((await pay({ amount: 2, idempotency_key: key })).json).toEqual(reused);
+    expect(toy.graph.executions).toHaveLength(1);
+  });
+
+  it('must equal the header', async () => {
+    const answer = await pay({ amount: 1, idempotency_key: key }, `${key}-other`);
+    expect([answer.status, answer.json]).toEqual([400, problem(
+      'invalid_request_error', 'parameter_invalid', 'idempotency_key and the header Idempotency-Key must be equal.', 'idempotency_key',
+    )]);
+    expect((await pay({ amount: 1, idempotency_key: key }, key)).status).toBe(200);
+    expect(toy.graph.executions).toHaveLength(1);
+  });
+
+  it.each([['', 'idempotency_key must have 1 to 255 bytes.'], ['é'.repeat(128), 'idempotency_key must have 1 to 255 bytes.'], [7, '`idempotency_key` must be a string.']])(
+    '%p is refused', async (given, message) => {
+      const answer = await pay({ amount: 1, idempotency_key: given });
+      expect([answer.status, answer.json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', message, 'idempotency_key')]);
+      expect(toy.graph.executions).toEqual([]);
+    });
+
+  it('is refused by the versions that know only the header', async () => {
+    const answer = await pay({ amount: 1, idempotency_key: key }, undefined, '2026-08-21');
+    expect([answer.status, answer.json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', 'Use the header.', 'idempotency_key')]);
+  });
+});

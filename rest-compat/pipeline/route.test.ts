@@ -1,0 +1,28 @@
+import { Type } from '../../contract/versioning';
+import { createRestEdge, legacyRoute } from '../index';
+import { route, type Route } from './route';
+import { toyContract } from './test/toy-contract';
+
+const usual: Route = { key: 'GET /lamps', permission: null, answer: null, document: '{ lamps }', variables: () => ({}), result: () => [] };
+
+it.each([
+  ['a key without a method', { key: '/lamps' }, "'/lamps' is no route key such as 'GET /plans/{id}'"],
+  ['a key with a pattern of its own', { key: 'GET /lamps/:id' }, "'GET /lamps/:id' is no route key such as 'GET /plans/{id}'"],
+  ['a body on GET', { body: 'LampCreateParams' }, 'GET /lamps: GET takes no body'],
+  ['a key in a body that does not exist', { key: 'POST /lamps', bodyKey: 'idempotency_key' as const }, 'POST /lamps: bodyKey needs a POST with a body schema'],
+  ['a list without a query schema', { page: { default: 1, maximum: 1 } }, 'GET /lamps: a list needs a query schema'],
+  ['a default page over the maximum', { query: 'LampListParams', page: { default: 2, maximum: 1 } }, 'GET /lamps: the default page size is over the maximum'],
+])('refuses %s', (_name, part, message) => {
+  expect(() => route({ ...usual, ...part })).toThrow(message);
+});
+
+it('the legacy API has the same rules', () => {
+  expect(() => legacyRoute({ ...usual, body: Type.Object({}) } as never)).toThrow('GET /lamps: GET takes no body');
+});
+
+it('the edge refuses two routes with one key, and a route that the contract does not know', () => {
+  const parts = { graph: {}, authenticator: {}, replay: {}, log: {}, legacyRoutes: [], mode: 'sandbox' } as never as Parameters<typeof createRestEdge>[0];
+  const contract = toyContract(['GET /lamps', 'POST /lamps/{id}/shine', 'POST /lamps/{id}/hum', 'POST /lamps/{id}/glow']);
+  expect(() => createRestEdge({ ...parts, contract, routes: [usual, usual] })).toThrow(/already declared/);
+  expect(() => createRestEdge({ ...parts, contract, routes: [{ ...usual, key: 'GET /shades' }] })).toThrow("No endpoint 'GET /shades' in the contract");
+});

@@ -1,0 +1,6 @@
+export * from './account-members.resolver';
+export * from './account-totals';
+export * from './member.repository';
+export * from './member.resolver';
+export * from './member.service';
+export * from './member.type';

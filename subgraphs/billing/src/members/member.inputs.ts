@@ -1,0 +1,48 @@
+import { ArgsType, Field, ID } from 'type-graphql';
+import { DateTimeScalar, PageArgs } from '../../../kit/src';
+import {
+  type AccessLevel, AccessLevelEnum, type MemberAction, MemberActionEnum, type MemberOrder, MemberOrderEnum, type MemberStatus,
+  MemberStatusEnum,
+} from './member.states';
+
+@ArgsType()
+export class MemberListArgs extends PageArgs {
+  @Field(() => ID, { nullable: true, description: 'Only members of this account.' })
+  accountId?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only members of these accounts; accounts out of reach add nothing.' })
+  accountIds?: string[] | null;
+
+  @Field(() => AccessLevelEnum, { nullable: true, description: 'Only members with this level of access.' })
+  accessLevel?: AccessLevel | null;
+
+  @Field(() => [MemberStatusEnum], { nullable: true, description: 'Only members with one of these statuses.' })
+  statuses?: MemberStatus[] | null;
+
+  @Field(() => [MemberActionEnum], { nullable: true, description: 'Only members who did one of these last.' })
+  mostRecentActions?: MemberAction[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only these users.' })
+  userIds?: string[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only members who ever had a membership of one of these plans.' })
+  planIds?: string[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only members who ever had a membership of one of these products.' })
+  productIds?: string[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only members whose membership carries one of these promo codes.' })
+  promoCodeIds?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name or username, with `member:email:read` of the e-mail address too; at most 100 characters.' })
+  query?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only members made after this instant.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only members made before this instant.' })
+  createdBefore?: Date | null;
+
+  @Field(() => MemberOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
+  order!: MemberOrder;
+}

@@ -1,0 +1,55 @@
+import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { customer } from '../users/user.type';
+
+/** How a member is read. */
+export function memberReadModel(): ReadModel {
+  return new ReadModel('Member', 'billing.members', {
+    account: reference('account_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    status: column('status'),
+    accessLevel: column('access_level'),
+    mostRecentAction: column('most_recent_action'),
+    mostRecentActionAt: column('most_recent_action_at'),
+    usdTotalSpent: column('usd_total_spent'),
+    tokenBalance: column('token_balance'),
+    phoneNumber: column('phone', { requires: 'member:phone:read' }),
+    position: column('position'),
+    joinedAt: column('joined_at'),
+    lastAccessedAt: column('last_accessed_at'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Whether the member has a membership that the condition holds for. */
+const having = (row: string, condition: string) => `EXISTS (SELECT 1 FROM billing.memberships ms WHERE ms.member_id = ${row}.id AND ms.${condition})`;
+
+/** Filters and orders of the list of members. */
+export const memberList: ListDefinition = {
+  filters: {
+    accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,
+    accessLevel: (row, value) => `${row}.access_level = ${value}`,
+    statuses: (row, value) => `${row}.status = ANY(${value}::text[])`,
+    mostRecentActions: (row, value) => `${row}.most_recent_action = ANY(${value}::text[])`,
+    userIds: (row, value) => `${row}.user_id = ANY(${value}::text[])`,
+    planIds: (row, value) => having(row, `plan_id = ANY(${value}::text[])`),
+    productIds: (row, value) => having(row, `product_id = ANY(${value}::text[])`),
+    promoCodeIds: (row, value) => having(row, `promo_code_id = ANY(${value}::text[])`),
+    // The pattern, and after it the accounts on which the caller may also search by e-mail address.
+    search: (row, value) => {
+      const pattern = `(${value}::text[])[1]`;
+      const byEmail = `${row}.account_id = ANY((${value}::text[])[2:]) AND ${row}.email ILIKE ${pattern}`;
+      return `(${row}.username ILIKE ${pattern} OR ${row}.name ILIKE ${pattern} OR (${byEmail}))`;
+    },
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    id: { expression: (row) => `${row}.id`, type: 'text' },
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    joined_at: { expression: (row) => `${row}.joined_at`, type: 'timestamptz' },
+    last_accessed_at: { expression: (row) => `COALESCE(${row}.last_accessed_at, '-infinity')`, type: 'timestamptz' },
+    usd_total_spent: { expression: (row) => `${row}.usd_total_spent`, type: 'numeric' },
+    most_recent_action: { expression: (row) => `COALESCE(${row}.most_recent_action, '')`, type: 'text' },
+  },
+};

@@ -1,0 +1,21 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { MemberListArgs } from './member.inputs';
+import type { MemberRepository } from './member.repository';
+import { Member, MemberConnection } from './member.type';
+
+@Resolver(() => Member)
+export class MemberResolver {
+  constructor(private readonly members: MemberRepository) {}
+
+  @Query(() => Member, { nullable: true, description: "A member by its id; null when there is none for the caller. Needs `member:basic:read`, or to be the member's user." })
+  member(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+    return this.members.find(ctx, id, selectionOf(info, 'Member'));
+  }
+
+  @Query(() => MemberConnection, { name: 'members', description: "Members, newest first, 20 at a time by default: those of every account on which the caller has `member:basic:read`, and a user's own." })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => MemberListArgs) args: MemberListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.members.list(ctx, { ...args, page: args }, selectionOf(info, 'Member', nodePaths)));
+  }
+}

@@ -1,0 +1,155 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Currency } from '../../../kit/src';
+import type { CancelOption, PaymentProcessor, StoredStatus } from './membership.states';
+
+/** An answer to a question of the checkout, as it is stored. */
+export interface CustomFieldResponse {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+  /** RFC 3339 */
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A user's access to a product under the terms of a plan, which are kept as they were when it was bought. */
+@Entity('memberships')
+export class MembershipEntity {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text', { name: 'account_id' })
+  accountId!: string;
+
+  @Column('text', { name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  /** The account that bought, where the buyer is a business. */
+  @Column('text', { name: 'buyer_account_id', nullable: true })
+  buyerAccountId!: string | null;
+
+  @Column('text', { name: 'member_id', nullable: true })
+  memberId!: string | null;
+
+  @Column('text', { name: 'plan_id' })
+  planId!: string;
+
+  @Column('text', { name: 'product_id' })
+  productId!: string;
+
+  @Column('text')
+  status!: StoredStatus;
+
+  /** Every membership has one; it is shown and counts only while its product has licensing switched on. */
+  @Column('text', { name: 'license_key' })
+  licenseKey!: string;
+
+  @Column('int')
+  quantity!: number;
+
+  @Column('jsonb')
+  metadata!: Record<string, unknown>;
+
+  @Column('text')
+  currency!: Currency;
+
+  @Column('numeric', { name: 'initial_price_paid' })
+  initialPricePaid!: string;
+
+  @Column('numeric', { name: 'renewal_price' })
+  renewalPrice!: string;
+
+  /** Days between charges; null where nothing renews. */
+  @Column('int', { name: 'billing_period', nullable: true })
+  billingPeriod!: number | null;
+
+  @Column('timestamptz', { name: 'renewal_period_start', nullable: true })
+  renewalPeriodStart!: Date | null;
+
+  @Column('timestamptz', { name: 'renewal_period_end', nullable: true })
+  renewalPeriodEnd!: Date | null;
+
+  @Column('timestamptz', { name: 'trial_ends_at', nullable: true })
+  trialEndsAt!: Date | null;
+
+  /** When access that was paid once runs out; null for ever. */
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt!: Date | null;
+
+  @Column('boolean', { name: 'cancel_at_period_end' })
+  cancelAtPeriodEnd!: boolean;
+
+  @Column('text', { name: 'cancel_option', nullable: true })
+  cancelOption!: CancelOption | null;
+
+  @Column('text', { name: 'cancellation_reason', nullable: true })
+  cancellationReason!: string | null;
+
+  @Column('timestamptz', { name: 'canceled_at', nullable: true })
+  canceledAt!: Date | null;
+
+  @Column('boolean', { name: 'payment_collection_paused' })
+  paymentCollectionPaused!: boolean;
+
+  @Column('timestamptz', { name: 'payment_collection_resumes_at', nullable: true })
+  paymentCollectionResumesAt!: Date | null;
+
+  @Column('text', { name: 'promo_code_id', nullable: true })
+  promoCodeId!: string | null;
+
+  @Column('text', { name: 'checkout_configuration_id', nullable: true })
+  checkoutConfigurationId!: string | null;
+
+  @Column('jsonb', { name: 'custom_field_responses' })
+  customFieldResponses!: readonly CustomFieldResponse[];
+
+  @Column('jsonb', { name: 'acquisition_data', nullable: true })
+  acquisitionData!: Record<string, unknown> | null;
+
+  @Column('text', { name: 'phone_number', nullable: true })
+  phoneNumber!: string | null;
+
+  @Column('int', { name: 'split_pay_required_payments', nullable: true })
+  splitPayRequiredPayments!: number | null;
+
+  @Column('int', { name: 'split_pay_payments_made' })
+  splitPayPaymentsMade!: number;
+
+  @Column('text', { name: 'payment_processor' })
+  paymentProcessor!: PaymentProcessor;
+
+  @Column('text', { name: 'processor_subscription_id', nullable: true })
+  processorSubscriptionId!: string | null;
+
+  @Column('text', { name: 'processor_customer_id', nullable: true })
+  processorCustomerId!: string | null;
+
+  @Column('text', { name: 'wallet_address', nullable: true })
+  walletAddress!: string | null;
+
+  @Column('text', { name: 'nft_tokens', nullable: true })
+  nftTokens!: string | null;
+
+  /** `id`, `username`, `image_url` */
+  @Column('jsonb', { nullable: true })
+  discord!: Record<string, unknown> | null;
+
+  @Column('text', { name: 'telegram_account_id', nullable: true })
+  telegramAccountId!: string | null;
+
+  @Column('text', { name: 'affiliate_username', nullable: true })
+  affiliateUsername!: string | null;
+
+  @Column('numeric', { name: 'usd_total_spent' })
+  usdTotalSpent!: string;
+
+  /** When the user first joined the account, as the member has it. */
+  @Column('timestamptz', { name: 'joined_at', nullable: true })
+  joinedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+}

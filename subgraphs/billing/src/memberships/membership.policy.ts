@@ -1,0 +1,17 @@
+import { type Context, requireAction } from '../../../kit/src';
+import { type Narrowing, type SharedRow, isOwn, reachOf, requireAny, visibleToBoth } from '../shared';
+import type { MembershipEntity } from './membership.entity';
+
+const read = 'member:basic:read';
+
+/** Who may do what with memberships: their account, and in part the user who bought. */
+export const membershipPolicy = {
+  listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
+  visible: (ctx: Context, membership: SharedRow) => visibleToBoth(ctx, read, membership),
+  requireManage: (ctx: Context, membership: MembershipEntity) => requireAction(ctx, 'member:manage', membership.accountId),
+  requireUpdate: (ctx: Context, membership: MembershipEntity) => requireAny(ctx, ['member:manage', 'membership:cancel'], membership.accountId),
+  /** Whoever bought a membership may also end it, and change their mind. */
+  requireCancel(ctx: Context, membership: MembershipEntity): void {
+    if (!isOwn(ctx.principal, membership.userId)) requireAny(ctx, ['membership:cancel', 'member:manage'], membership.accountId);
+  },
+};

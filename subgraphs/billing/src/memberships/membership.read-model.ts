@@ -1,0 +1,111 @@
+import { type Currency, Exact, type ListDefinition, ReadModel, column, computed, formatAmount, reference, relation } from '../../../kit/src';
+import { formatRenewalPrice } from '../plans/plan.price';
+import type { ReadModels } from '../read-models';
+import { customer } from '../users/user.type';
+import type { CustomFieldResponse } from './membership.entity';
+import type { CancelationStatus, StoredStatus } from './membership.states';
+
+const money = (amount: string, currency: Currency) => ({ amount, currency });
+
+/** License keys count only while the product has licensing switched on. */
+export const licensed = (row: string) => `(SELECT p.licensing_enabled FROM billing.products p WHERE p.id = ${row}.product_id)`;
+
+/** What came of a cancellation; null where nobody said why, so that nothing is known. */
+export function cancelationStatus(option: string | null, reason: string | null, scheduled: boolean, status: StoredStatus): CancelationStatus | null {
+  if (option === null && reason === null) return null;
+  if (status === 'canceled' || status === 'expired') return 'left';
+  return scheduled ? 'canceling' : 'won_back';
+}
+
+/**
+ * How a membership is read: every field is a column or made of columns, plan, product and member by joins.
+ *
+ * @param origin public address of the service, for links
+ */
+export function membershipReadModel(models: ReadModels, origin: string): ReadModel {
+  return new ReadModel('Membership', 'billing.memberships', {
+    account: reference('account_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    member: relation(() => models.member, 'member_id'),
+    plan: relation(() => models.plan, 'plan_id'),
+    product: relation(() => models.product, 'product_id'),
+    status: column('shown_status'),
+    storedStatus: column('status'),
+    licenseKey: column(`CASE WHEN ${licensed('$row')} THEN $row.license_key END`),
+    phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
+    quantity: column('quantity'),
+    metadata: column('metadata'),
+    currency: computed(['currency', 'initial_price_paid', 'renewal_price'], (currency: Currency, initial: string, renewal: string) =>
+      new Exact(initial).isZero() && new Exact(renewal).isZero() ? null : currency),
+    initialPricePaid: computed(['initial_price_paid', 'currency'], money),
+    formattedInitialPricePaid: computed(['initial_price_paid', 'currency'], (amount: string, currency: Currency) => formatAmount({ amount, currency })),
+    renewalPrice: computed(['renewal_price', 'currency', 'billing_period'], (amount: string, currency: Currency, period: number | null) =>
+      period === null ? null : money(amount, currency)),
+    formattedRenewalPrice: computed(['renewal_price', 'billing_period', 'currency'], (amount: string, period: number | null, currency: Currency) =>
+      period === null ? null : formatRenewalPrice(amount, period, currency)),
+    currentPeriodEnd: computed(['renewal_period_end', 'expires_at'], (end: string | null, expiry: string | null) => end ?? expiry),
+    renewalPeriodStart: column('renewal_period_start'),
+    renewalPeriodEnd: column('renewal_period_end'),
+    trialEndsAt: column('trial_ends_at'),
+    expiresAt: column('expires_at'),
+    cancelAtPeriodEnd: column('cancel_at_period_end'),
+    cancelOption: column('cancel_option'),
+    cancellationReason: column('cancellation_reason'),
+    cancelationStatus: computed(['cancel_option', 'cancellation_reason', 'cancel_at_period_end', 'status'], cancelationStatus),
+    canceledAt: column('canceled_at'),
+    paymentCollectionPaused: column('payment_collection_paused'),
+    paymentCollectionResumesAt: column('payment_collection_resumes_at'),
+    promoCodeId: column('promo_code_id'),
+    checkoutConfigurationId: column('checkout_configuration_id'),
+    customFieldResponses: computed(['custom_field_responses'], (responses: CustomFieldResponse[]) =>
+      responses.map(({ created_at, updated_at, ...response }) => ({ ...response, createdAt: created_at, updatedAt: updated_at }))),
+    manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) => (memberId === null ? null : `${origin}/manage/${id}`)),
+    acquisitionData: column('acquisition_data'),
+    splitPayRequiredPayments: column('split_pay_required_payments'),
+    splitPayPaymentsMade: column('split_pay_payments_made'),
+    paymentProcessor: column('payment_processor'),
+    processorSubscriptionId: column('processor_subscription_id'),
+    processorCustomerId: column('processor_customer_id'),
+    walletAddress: column('wallet_address'),
+    nftTokens: column('nft_tokens'),
+    discord: column('discord'),
+    telegramAccountId: column('telegram_account_id'),
+    affiliateUsername: column('affiliate_username'),
+    usdTotalSpent: column('usd_total_spent'),
+    joinedAt: column('joined_at'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/**
+ * Filters and orders of the list of memberships. What is filtered by one word or id has a filter of its own: an index
+ * is then read in the order of the list.
+ */
+export const membershipList: ListDefinition = {
+  filters: {
+    accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,
+    status: (row, value) => `${row}.shown_status = ${value}`,
+    statuses: (row, value) => `${row}.shown_status = ANY(${value}::text[])`,
+    paused: (row, value) => `(${row}.payment_collection_paused AND ${value}::boolean)`,
+    statusesOrPaused: (row, value) => `(${row}.shown_status = ANY(${value}::text[]) OR ${row}.payment_collection_paused)`,
+    planId: (row, value) => `${row}.plan_id = ${value}`,
+    planIds: (row, value) => `${row}.plan_id = ANY(${value}::text[])`,
+    productId: (row, value) => `${row}.product_id = ${value}`,
+    productIds: (row, value) => `${row}.product_id = ANY(${value}::text[])`,
+    userId: (row, value) => `${row}.user_id = ${value}`,
+    userIds: (row, value) => `${row}.user_id = ANY(${value}::text[])`,
+    promoCodeIds: (row, value) => `${row}.promo_code_id = ANY(${value}::text[])`,
+    cancelOptions: (row, value) => `${row}.cancel_option = ANY(${value}::text[])`,
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    id: { expression: (row) => `${row}.id`, type: 'text' },
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    status: { expression: (row) => `${row}.shown_status`, type: 'text' },
+    canceled_at: { expression: (row) => `COALESCE(${row}.canceled_at, '-infinity')`, type: 'timestamptz' },
+    date_joined: { expression: (row) => `COALESCE(${row}.joined_at, ${row}.created_at)`, type: 'timestamptz' },
+    total_spend: { expression: (row) => `${row}.usd_total_spent`, type: 'numeric' },
+  },
+};

@@ -1,0 +1,109 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import type { Narrowing } from '../shared';
+import type { User } from '../users/user.type';
+import { normalizedLicenseKey } from './license-key';
+import { MembershipEntity } from './membership.entity';
+import { membershipPolicy } from './membership.policy';
+import { licensed, membershipList } from './membership.read-model';
+import type { CancelOption, MembershipOrder, StatusFilter } from './membership.states';
+
+export interface MembershipListRequest extends Narrowing {
+  readonly userIds?: readonly string[] | null;
+  readonly statuses?: readonly StatusFilter[] | null;
+  readonly planIds?: readonly string[] | null;
+  readonly productIds?: readonly string[] | null;
+  readonly promoCodeIds?: readonly string[] | null;
+  readonly cancelOptions?: readonly CancelOption[] | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: MembershipOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+const policyFields = Selection.names('user');
+
+/** Reads and writes memberships. */
+export class MembershipRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, membershipList);
+  }
+
+  /**
+   * The membership by id or license key, null when there is none for the caller. Throws `Forbidden` when it may not be
+   * read.
+   */
+  async find(ctx: Context, idOrKey: string, selection: Selection): Promise<ReadRow | null> {
+    const wanted = selection.with(policyFields);
+    const membership = await (idOrKey.startsWith('mem_') ? this.reader.byId(ctx, idOrKey, wanted) : this.byLicenseKey(ctx, idOrKey, wanted));
+    const userId = (membership?.user as User | null | undefined)?.id ?? null;
+    return membership && membershipPolicy.visible(ctx, { accountId: membership.accountId, userId }) ? membership : null;
+  }
+
+  /** The membership that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  list(ctx: Context, request: MembershipListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { scope, accountIds } = membershipPolicy.listed(ctx, request);
+    return this.reader.page(ctx, {
+      selection,
+      scope,
+      filters: {
+        accountIds,
+        ...statusFilter(request.statuses),
+        ...oneOrSeveral('planId', 'planIds', request.planIds),
+        ...oneOrSeveral('productId', 'productIds', request.productIds),
+        ...oneOrSeveral('userId', 'userIds', request.userIds),
+        promoCodeIds: request.promoCodeIds?.length ? request.promoCodeIds : null,
+        cancelOptions: request.cancelOptions?.length ? request.cancelOptions : null,
+        createdAfter: request.createdAfter,
+        createdBefore: request.createdBefore,
+      },
+      order: request.order,
+      direction: request.direction,
+      page: request.page,
+    });
+  }
+
+  /** The membership, locked for this transaction. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<MembershipEntity> {
+    const membership = await tx.manager.findOne(MembershipEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!membership) throw new NotFound();
+    return membership;
+  }
+
+  /** Whether somebody has bought the plan before; drafts do not count. The plan must be locked, or two buyers pass together. */
+  async boughtBefore(tx: Transaction, planId: string, accountId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
+    const found = await tx.manager
+      .createQueryBuilder(MembershipEntity, 'membership')
+      .where({ planId, accountId, ...buyer })
+      .andWhere("membership.status <> 'drafted'")
+      .getExists();
+    return found;
+  }
+
+  save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
+    return tx.manager.save(membership);
+  }
+
+  private byLicenseKey(ctx: Context, key: string, selection: Selection): Promise<ReadRow | null> {
+    const condition = (row: string) => `${row}.license_key = $1 AND ${licensed(row)}`;
+    return this.reader.byCondition(ctx, condition, [normalizedLicenseKey(key)], selection);
+  }
+}
+
+function oneOrSeveral(one: string, several: string, values: readonly string[] | null | undefined): Record<string, unknown> {
+  if (!values || values.length === 0) return {};
+  return values.length === 1 ? { [one]: values[0] } : { [several]: values };
+}
+
+/** Paused is no status, but a flag that a membership of any status may have. */
+function statusFilter(words: readonly StatusFilter[] | null | undefined): Record<string, unknown> {
+  const statuses = words?.filter((word) => word !== 'paused') ?? [];
+  if (!words?.includes('paused')) return oneOrSeveral('status', 'statuses', statuses);
+  return statuses.length > 0 ? { statusesOrPaused: statuses } : { paused: true };
+}

@@ -1,0 +1,100 @@
+import { type Currency, Exact, currencies, decimalsOf } from '../../../kit/src';
+import type { PaymentMethodConfiguration } from '../plans/plan.entity';
+import type { PlanType } from '../plans/plan.states';
+import type { PayoutAccountStatus } from './payout-account.states';
+
+/** The processors that a plan can be paid through, in the order in which they are shown. */
+export const paymentMethods = ['stripe', 'coinbase', 'free', 'paypal', 'sezzle', 'splitit', 'platform_balance', 'multi_psp'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** A plan's own switches. */
+export interface PaymentSwitches {
+  readonly cardPayments: boolean;
+  readonly achPayments: boolean;
+  readonly paypalAccepted: boolean;
+  readonly coinbaseCommerceAccepted: boolean;
+  readonly splititAccepted: boolean;
+  readonly platformBalanceAccepted: boolean;
+}
+
+/** Everything that decides how a plan can be paid. */
+export interface PaymentTerms extends PaymentSwitches {
+  /** Exact decimal text in whole units, like `renewalPrice`. */
+  readonly initialPrice: string;
+  readonly renewalPrice: string;
+  readonly currency: Currency;
+  readonly planType: PlanType;
+  readonly payoutAccount: PayoutAccountStatus;
+  readonly configuration: PaymentMethodConfiguration | null;
+}
+
+/** What has to hold for a method to be offered: all of it. */
+interface Rule {
+  readonly method: PaymentMethod;
+  readonly switch: keyof PaymentSwitches;
+  /** The method's word in a plan's payment method configuration. */
+  readonly type: string;
+  readonly payoutAccount: readonly PayoutAccountStatus[];
+  readonly currencies: readonly Currency[];
+  readonly planTypes: readonly PlanType[];
+  /** Every charge lies in this range of whole units; a hundredfold in currencies that have no smaller unit. */
+  readonly smallest: string;
+  readonly largest: string;
+}
+
+const notMoneyOfACountry: readonly Currency[] = ['ape', 'btc', 'eth', 'service_usd', 'usdt', 'xau'];
+const cardCurrencies = currencies.filter((currency) => !notMoneyOfACountry.includes(currency));
+const paypalCurrencies: readonly Currency[] = [
+  'aud', 'brl', 'cad', 'chf', 'czk', 'dkk', 'eur', 'gbp', 'hkd', 'huf', 'ils', 'jpy', 'mxn', 'myr', 'nok', 'nzd', 'php', 'pln', 'sek', 'sgd', 'thb',
+  'twd', 'usd',
+];
+
+const connected: readonly PayoutAccountStatus[] = ['connected'];
+const unfinished: readonly PayoutAccountStatus[] = ['action_required', 'pending_verification', 'not_started'];
+const notBarred: readonly PayoutAccountStatus[] = [...connected, ...unfinished];
+const any: readonly PlanType[] = ['one_time', 'renewal'];
+const once: readonly PlanType[] = ['one_time'];
+
+/**
+ * When a method is offered. Cards go through Stripe once the payout account is connected there and through other
+ * processors while that is unfinished. Instalments and crypto pay a single price only. A balance on the platform moves
+ * inside it, so that a failed verification is no obstacle. Sezzle has no switch of its own and comes with cards.
+ */
+const rules: readonly Rule[] = [
+  { method: 'stripe', switch: 'cardPayments', type: 'card', payoutAccount: connected, currencies: cardCurrencies, planTypes: any, smallest: '0.5', largest: '999999.99' },
+  { method: 'stripe', switch: 'achPayments', type: 'us_bank_account', payoutAccount: connected, currencies: ['usd'], planTypes: any, smallest: '1', largest: '100000' },
+  { method: 'coinbase', switch: 'coinbaseCommerceAccepted', type: 'coinbase', payoutAccount: notBarred, currencies: cardCurrencies, planTypes: once, smallest: '1', largest: '50000' },
+  { method: 'paypal', switch: 'paypalAccepted', type: 'paypal', payoutAccount: notBarred, currencies: paypalCurrencies, planTypes: any, smallest: '1', largest: '10000' },
+  { method: 'sezzle', switch: 'cardPayments', type: 'sezzle', payoutAccount: connected, currencies: ['usd', 'cad'], planTypes: once, smallest: '35', largest: '2500' },
+  { method: 'splitit', switch: 'splititAccepted', type: 'splitit', payoutAccount: connected, currencies: ['usd', 'cad'], planTypes: once, smallest: '100', largest: '10000' },
+  { method: 'platform_balance', switch: 'platformBalanceAccepted', type: 'platform_balance', payoutAccount: [...notBarred, 'verification_failed'], currencies: ['usd', 'service_usd'], planTypes: any, smallest: '0.01', largest: '50000' },
+  { method: 'multi_psp', switch: 'cardPayments', type: 'card', payoutAccount: unfinished, currencies: cardCurrencies, planTypes: any, smallest: '1', largest: '50000' },
+];
+
+/** The processors that a plan can be paid through now. A plan that never charges anything is free and needs none. */
+export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
+  const charges = [terms.initialPrice, terms.renewalPrice].map((price) => new Exact(price)).filter((price) => !price.isZero());
+  if (charges.length === 0) return ['free'];
+  const unit = decimalsOf(terms.currency) === 0 ? 100 : 1;
+  const inRange = ({ smallest, largest }: Rule) => {
+    const [least, most] = [new Exact(smallest).times(unit), new Exact(largest).times(unit)];
+    return charges.every((charge) => charge.greaterThanOrEqualTo(least) && charge.lessThanOrEqualTo(most));
+  };
+  const offered = rules.filter(
+    (rule) =>
+      terms[rule.switch] &&
+      rule.payoutAccount.includes(terms.payoutAccount) &&
+      rule.currencies.includes(terms.currency) &&
+      rule.planTypes.includes(terms.planType) &&
+      configured(terms.configuration, rule.type) &&
+      inRange(rule),
+  );
+  return paymentMethods.filter((method) => offered.some((rule) => rule.method === method));
+}
+
+/** Without the platform's defaults, a configuration leaves only what it enables. */
+function configured(configuration: PaymentMethodConfiguration | null, type: string): boolean {
+  if (!configuration) return true;
+  if (configuration.disabled.includes(type)) return false;
+  return configuration.includePlatformDefaults || configuration.enabled.includes(type);
+}

@@ -1,0 +1,161 @@
+import { apiKeyOf, run } from '../../../kit/src/testing';
+import type { Billing } from '..';
+import { openTestBilling } from '../testing';
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await openTestBilling();
+});
+afterAll(() => billing.close());
+
+const seller = apiKeyOf('biz_seller');
+const stranger = apiKeyOf('biz_stranger');
+
+const create = `mutation ($input: ProductCreateInput!, $key: String) {
+  productCreate(input: $input, idempotencyKey: $key) { product { ...Whole } userErrors { code message path } }
+}
+fragment Whole on Product {
+  id title headline visibility route externalIdentifier metadata labels customCta customCtaUrl globalAffiliatePercentage
+  productTaxCode { id name productType } marketplaceStatus licensingEnabled memberCount account { id } defaultPlan { id formattedPrice }
+}`;
+
+async function productOf(input: object, principal = seller): Promise<any> {
+  const answer = await run(billing.subgraph, principal, create, { input });
+  expect(answer.errors).toBeUndefined();
+  return answer.data?.productCreate;
+}
+
+async function command(name: string, id: string, principal = seller): Promise<any> {
+  const selection = name === 'productDelete' ? 'deletedId' : 'product { id marketplaceStatus visibility }';
+  return run(billing.subgraph, principal, `mutation ($id: ID!) { ${name}(id: $id) { ${selection} userErrors { code message } } }`, { id });
+}
+
+async function eventTypes(id: string): Promise<string[]> {
+  const rows = await billing.database.dataSource.query('SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [id]);
+  return rows.map((row: { type: string }) => row.type);
+}
+
+describe('making a product', () => {
+  it('keeps what was given and fills in the rest', async () => {
+    const { product, userErrors } = await productOf({
+      title: 'Café Ästhetik!',
+      headline: 'Better coffee',
+      labels: ['Food', 'FUN'],
+      productTaxCodeId: 'ptc_course',
+      globalAffiliatePercentage: '12.5',
+      metadata: { season: 1, custom_cta: 'join' },
+    });
+    expect(userErrors).toEqual([]);
+    expect(product).toEqual({
+      id: expect.stringMatching(/^prod_[0-9A-Za-z]{13}$/),
+      title: 'Café Ästhetik!',
+      headline: 'Better coffee',
+      visibility: 'VISIBLE',
+      route: expect.stringMatching(/^cafe-asthetik-[0-9a-z]{6}$/),
+      externalIdentifier: null,
+      metadata: { season: 1, custom_cta: 'join' },
+      labels: ['food', 'fun'],
+      customCta: 'GET_ACCESS',
+      customCtaUrl: null,
+      globalAffiliatePercentage: '12.5',
+      productTaxCode: { id: 'ptc_course', name: 'Recorded course', productType: 'DIGITAL' },
+      marketplaceStatus: 'NOT_AVAILABLE',
+      licensingEnabled: false,
+      memberCount: 0,
+      account: { id: 'biz_seller' },
+      defaultPlan: null,
+    });
+    expect(await eventTypes(product.id)).toEqual(['product.created']);
+  });
+
+  it('makes a first plan along with it', async () => {
+    const { product } = await productOf({ title: 'With plan', plan: { planType: 'RENEWAL', renewalPrice: '9.99', setAsDefault: true } });
+    expect(product.defaultPlan).toEqual({ id: expect.stringMatching(/^plan_/), formattedPrice: '$9.99 / month' });
+  });
+
+  it('makes nothing when the plan is refused', async () => {
+    const count = async () => (await billing.database.rows('SELECT count(*) FROM billing.products', []))[0]?.[0];
+    const before = await count();
+    const { product, userErrors } = await productOf({ title: 'Half', plan: { initialPrice: '-1' } });
+    expect(product).toBeNull();
+    expect(userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['initialPrice'] }]);
+    expect(await count()).toBe(before);
+  });
+
+  it('changes the product that an external identifier names, also when twenty ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => productOf({ title: `Version ${n}`, externalIdentifier: 'sku-1' })),
+    );
+    expect(new Set(answers.map(({ product }) => product.id)).size).toBe(1);
+    const { product: elsewhere } = await productOf({ title: 'Other shop', externalIdentifier: 'sku-1' }, stranger);
+    expect(elsewhere.id).not.toBe(answers[0].product.id);
+    expect((await eventTypes(answers[0].product.id)).filter((type) => type === 'product.created')).toHaveLength(1);
+  });
+
+  it.each([
+    ['no title', {}, { code: 'parameter_missing', path: ['title'] }],
+    ['an empty title', { title: '  ' }, { code: 'parameter_invalid', path: ['title'] }],
+    ['a title of 81 characters', { title: 'x'.repeat(81) }, { code: 'parameter_invalid', path: ['title'] }],
+    ['a route with spaces', { title: 'x', route: 'a b' }, { code: 'parameter_invalid', path: ['route'] }],
+    ['a script for a link', { title: 'x', customCtaUrl: 'javascript:alert(1)' }, { code: 'parameter_invalid', path: ['customCtaUrl'] }],
+    ['a foreign statement descriptor', { title: 'x', customStatementDescriptor: 'BANK*ME' }, { code: 'parameter_invalid', path: ['customStatementDescriptor'] }],
+    ['more than all of the price for affiliates', { title: 'x', memberAffiliatePercentage: '100.01' }, { code: 'parameter_invalid', path: ['memberAffiliatePercentage'] }],
+    ['an unknown tax code', { title: 'x', productTaxCodeId: 'ptc_none' }, { code: 'parameter_invalid', path: ['productTaxCodeId'] }],
+  ])('refuses %s', async (_name, input, error) => {
+    expect(await productOf(input)).toMatchObject({ product: null, userErrors: [error] });
+  });
+
+  it('gives a route to one product only', async () => {
+    await productOf({ title: 'First', route: 'the-one' });
+    expect((await productOf({ title: 'Second', route: 'The-One' })).userErrors).toEqual([
+      { code: 'parameter_invalid', message: 'This route is taken.', path: ['route'] },
+    ]);
+  });
+});
+
+describe('the marketplace', () => {
+  it('is asked for once and left at will', async () => {
+    const { product } = await productOf({ title: 'Market' });
+    expect((await command('productPublish', product.id)).data.productPublish.product.marketplaceStatus).toBe('PENDING_REVIEW');
+    expect((await command('productPublish', product.id)).data.productPublish.product.marketplaceStatus).toBe('PENDING_REVIEW');
+    expect((await command('productUnpublish', product.id)).data.productUnpublish.product.marketplaceStatus).toBe('NOT_AVAILABLE');
+    expect(await eventTypes(product.id)).toEqual(['product.created', 'product.published', 'product.unpublished']);
+  });
+
+  it('does not take archived products', async () => {
+    const { product } = await productOf({ title: 'Archived', visibility: 'ARCHIVED' });
+    expect((await command('productPublish', product.id)).data.productPublish).toEqual({
+      product: null,
+      userErrors: [{ code: 'conflict', message: 'A product that is archived cannot be published.' }],
+    });
+  });
+});
+
+describe('reach', () => {
+  it('shows a product to any credential, an archived one to its account only', async () => {
+    const { product } = await productOf({ title: 'Open' });
+    const { product: archived } = await productOf({ title: 'Closed', visibility: 'ARCHIVED' });
+    const read = async (principal: Parameters<typeof run>[1], id: string) =>
+      (await run(billing.subgraph, principal, 'query ($id: ID!) { product(id: $id) { title } }', { id })).data?.product;
+    expect(await read(stranger, product.id)).toEqual({ title: 'Open' });
+    expect(await read(stranger, archived.id)).toBeNull();
+    expect(await read(seller, archived.id)).toEqual({ title: 'Closed' });
+  });
+
+  it('lets nobody else change, publish or delete it', async () => {
+    const { product } = await productOf({ title: 'Mine' });
+    for (const name of ['productPublish', 'productUnpublish', 'productDelete']) {
+      expect((await command(name, product.id, stranger)).errors[0].message).toBe('No such resource was found.');
+      expect((await command(name, product.id, apiKeyOf('biz_seller', ['access_pass:basic:read']))).errors[0].message).toMatch(/does not have the permission access_pass:/);
+    }
+    expect(await eventTypes(product.id)).toEqual(['product.created']);
+  });
+
+  it('deletes a product together with its plans, and frees its external identifier', async () => {
+    const { product } = await productOf({ title: 'Going', externalIdentifier: 'sku-9', plan: { title: 'Plan' } });
+    expect((await command('productDelete', product.id)).data.productDelete).toEqual({ deletedId: product.id, userErrors: [] });
+    expect((await run(billing.subgraph, seller, 'query ($id: ID!) { product(id: $id) { id } }', { id: product.id })).data?.product).toBeNull();
+    const { product: again } = await productOf({ title: 'Again', externalIdentifier: 'sku-9' });
+    expect(again.id).not.toBe(product.id);
+  });
+});

@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { change, committed, type EventWorld, openEventWorld, startWorkers, until } from '../testing/event-world';
+import type { ConsumedEvent, Consumer } from './event-dispatcher';
+
+let world: EventWorld;
+let writer: pg.Client;
+
+beforeEach(async () => {
+  world = await openEventWorld('consumers');
+  writer = await world.client();
+  startWorkers(world.events);
+});
+afterEach(() => world.close());
+
+async function write(from: number, to: number, type = 'plan.updated'): Promise<void> {
+  for (let index = from; index <= to; index += 1) await change(writer, { id: `plan_${index}`, type });
+  committed(world);
+}
+
+const idsOf = (events: readonly ConsumedEvent[]) => events.map((event) => event.resourceId);
+const named = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
+const position = async (name: string) => Number((await writer.query('SELECT position FROM events.consumers WHERE name = $1', [name])).rows[0]?.position);
+
+function consumer(parts: Partial<Consumer> = {}): { taken: ConsumedEvent[]; consumer: Consumer } {
+  const taken: ConsumedEvent[] = [];
+  return { taken, consumer: { name: 'ledger', types: ['plan.updated'], handle: async (event) => void taken.push(event), ...parts } };
+}
+
+describe('a consumer', () => {
+  it('gets every event of its types in order, with row and data, from the start of the log', async () => {
+    await write(1, 3);
+    await write(4, 4, 'plan.created');
+    const { taken, consumer: ledger } = consumer();
+    world.events.startConsumer(ledger);
+    await until(async () => taken, (events) => events.length === 3);
+    await write(5, 6);
+    await until(async () => taken, (events) => events.length === 5);
+    expect(idsOf(taken)).toEqual(['plan_1', 'plan_2', 'plan_3', 'plan_5', 'plan_6']);
+    expect(taken[0]).toEqual({
+      position: 1, id: expect.stringMatching(/^evt_/), type: 'plan.updated', resource: 'Plan', resourceId: 'plan_1', accountId: 'biz_one',
+      occurredAt: expect.any(Date), row: { id: 'plan_1', account_id: 'biz_one', price: 10 },
+      data: { id: 'plan_1', account: 'biz_one', price: 10, secret_note: 'kept' },
+    });
+    await until(() => position('ledger'), (at) => at === 6);
+  });
+
+  it('gets the same event again after a failure, and nothing past it', async () => {
+    let failures = 2;
+    const seen: string[] = [];
+    const { consumer: ledger } = consumer({
+      handle: async (event) => {
+        seen.push(event.resourceId);
+        if (event.resourceId === 'plan_2' && (failures -= 1) >= 0) throw new Error('not now');
+      },
+    });
+    world.events.startConsumer(ledger);
+    await write(1, 3);
+    await until(() => position('ledger'), (at) => at === 3);
+    expect(seen).toEqual(['plan_1', 'plan_2', 'plan_2', 'plan_2', 'plan_3']);
+  });
+
+  it('goes on where it stood, in whatever process, and one process at a time', async () => {
+    const others = await Promise.all([world.another(), world.another()]);
+    const { taken, consumer: ledger } = consumer();
+    const dispatchers = [world.events, ...others].map((events) => events.startConsumer(ledger));
+    const writing = write(1, 200);
+    await until(async () => taken, (events) => events.length > 20);
+    for (const dispatcher of dispatchers.slice(0, 2)) await dispatcher.stop();
+    await writing;
+    await until(() => position('ledger'), (at) => at === 200);
+    expect(idsOf(taken)).toEqual(named(1, 200));
+  });
+
+  it('may begin with what comes after it was first started', async () => {
+    await write(1, 3);
+    await until(() => world.events.events.ends(), ({ published }) => published === 3);
+    const { taken, consumer: mail } = consumer({ name: 'mail', from: 'now' });
+    const dispatcher = world.events.startConsumer(mail);
+    await until(() => position('mail'), (at) => at === 3);
+    await dispatcher.stop();
+    await write(4, 5);
+    world.events.startConsumer(mail);
+    await until(async () => taken, (events) => events.length === 2);
+    expect(idsOf(taken)).toEqual(named(4, 5));
+  });
+
+  it('cannot follow what is no event', () => {
+    expect(() => world.events.startConsumer(consumer({ types: ['plan.exploded'] }).consumer)).toThrow("The consumer ledger follows 'plan.exploded', which is no event.");
+  });
+});

@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import type { GraphQLError } from 'graphql';
+import { systemPrincipal } from '../../../kit/src';
+import { ask, change, committed, contextOf, type EventWorld, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
+import { cursorOf } from './event-cursor';
+
+let world: EventWorld;
+let writer: pg.Client;
+const full = principal({ biz_one: ['*'], biz_two: ['*'] });
+
+beforeAll(async () => {
+  world = await openEventWorld('events query');
+  writer = await world.client();
+  startWorkers(world.events);
+  for (let index = 1; index <= 6; index += 1) await change(writer, { id: `plan_${index}`, accountId: index % 2 ? 'biz_one' : 'biz_two', type: index < 3 ? 'plan.created' : 'plan.updated' });
+  await change(writer, { id: 'mem_7', resource: 'Membership', type: 'membership.activated' });
+  await change(writer, { id: 'plan_8', accountId: 'biz_three' });
+  committed(world);
+  await until(() => world.events.events.ends(), ({ published }) => published === 8);
+});
+afterAll(() => world.close());
+
+const list = 'query ($accountId: ID, $types: [String!], $resourceIds: [ID!], $after: String, $first: Int) { events(accountId: $accountId, types: $types, resourceIds: $resourceIds, after: $after, first: $first) { nodes { resourceId } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
+
+async function events(variables: Record<string, unknown> = {}, caller = full) {
+  const { data, errors } = await ask(world.events, caller, list, variables);
+  if (errors) throw errors[0];
+  const { nodes, edges, pageInfo } = (data as { events: { nodes: { resourceId: string }[]; edges: { cursor: string }[]; pageInfo: object } }).events;
+  return { ids: nodes.map((node) => node.resourceId), cursors: edges.map((edge) => edge.cursor), pageInfo };
+}
+
+const failureOf = async (run: Promise<unknown>) => ((await run.catch((error: GraphQLError) => error)) as GraphQLError).originalError;
+
+describe('the list of events', () => {
+  it('is oldest first, in pages that a cursor continues until one is empty', async () => {
+    const first = await events({ first: 4 });
+    expect(first).toEqual({
+      ids: ['plan_1', 'plan_2', 'plan_3', 'plan_4'],
+      cursors: [1, 2, 3, 4].map(cursorOf),
+      pageInfo: { startCursor: cursorOf(1), endCursor: cursorOf(4), hasNextPage: true, hasPreviousPage: false },
+    });
+    expect(await events({ first: 4, after: cursorOf(4) })).toEqual({
+      ids: ['plan_5', 'plan_6', 'mem_7'],
+      cursors: [5, 6, 7].map(cursorOf),
+      pageInfo: { startCursor: cursorOf(5), endCursor: cursorOf(7), hasNextPage: false, hasPreviousPage: true },
+    });
+    expect(await events({ after: cursorOf(7) })).toEqual({
+      ids: [], cursors: [], pageInfo: { startCursor: null, endCursor: cursorOf(8), hasNextPage: false, hasPreviousPage: true },
+    });
+  });
+
+  it('is narrowed by account, type and resource, always within reach', async () => {
+    expect((await events({ accountId: 'biz_two' })).ids).toEqual(['plan_2', 'plan_4', 'plan_6']);
+    expect((await events({ types: ['plan.created', 'membership.activated'] })).ids).toEqual(['plan_1', 'plan_2', 'mem_7']);
+    expect((await events({ resourceIds: ['plan_8', 'mem_7', 'plan_1'] })).ids).toEqual(['plan_1', 'mem_7']);
+    expect((await events({}, principal({ biz_one: ['plan:basic:read'], biz_two: ['member:basic:read'] }))).ids).toEqual(['plan_1', 'plan_3', 'plan_5']);
+    expect((await events({ accountId: 'biz_three' }, systemPrincipal)).ids).toEqual(['plan_8']);
+    expect((await events({}, systemPrincipal)).ids).toHaveLength(8);
+    expect((await events({}, principal({}, { kind: 'user' }))).ids).toEqual([]);
+  });
+
+  it('refuses what it cannot serve', async () => {
+    expect(await failureOf(events({ first: 101 }))).toMatchObject({ code: 'parameter_invalid', message: 'first must be at most 100.', extensions: { param: 'first' } });
+    expect(await failureOf(events({ after: 'damaged' }))).toMatchObject({ code: 'parameter_invalid', message: 'after is not a cursor of this list.', extensions: { param: 'after' } });
+    expect(await failureOf(events({ after: cursorOf(9) }))).toMatchObject({ code: 'parameter_invalid', extensions: { param: 'after' } });
+    expect(await failureOf(events({ accountId: 'biz_three' }))).toMatchObject({ code: 'not_found' });
+    expect(await failureOf(events({ types: ['x'.repeat(100)] }))).toMatchObject({
+      code: 'parameter_invalid', message: `There is no event named "${'x'.repeat(60)}".`, extensions: { param: 'types' },
+    });
+    expect(await failureOf(events({ resourceIds: Array.from({ length: 101 }, () => 'a') }))).toMatchObject({
+      code: 'parameter_invalid', message: 'resourceIds takes at most 100 ids.', extensions: { param: 'resourceIds' },
+    });
+    expect(await failureOf(events({ types: ['plan.created'] }, principal({ biz_one: ['member:basic:read'] })))).toMatchObject({ code: 'forbidden', action: 'plan:basic:read' });
+  });
+});
+
+describe('one event', () => {
+  const read = async (id: string, caller = full, fields = 'resourceId') => ask(world.events, caller, `query ($id: ID!) { event(id: $id) { ${fields} } }`, { id });
+  const idOf = async (resource: string) => (await writer.query('SELECT event_id FROM events.log WHERE resource_id = $1', [resource])).rows[0].event_id as string;
+
+  it('is found within reach, refused without the permission, and otherwise not there', async () => {
+    const [member, foreign] = [await idOf('mem_7'), await idOf('plan_8')];
+    expect(await read(member)).toEqual({ data: { event: { resourceId: 'mem_7' } } });
+    expect(await read(foreign)).toEqual({ data: { event: null } });
+    expect(await read('evt_none')).toEqual({ data: { event: null } });
+    const refused = await read(member, principal({ biz_one: ['plan:basic:read'] }));
+    expect(refused.errors?.[0]?.originalError).toMatchObject({ code: 'forbidden', action: 'member:basic:read' });
+  });
+
+  it('hides the e-mail at every version from who may not read it', async () => {
+    const id = await idOf('mem_7');
+    const fields = 'data old: data(apiVersionDate: "2025-01-01") envelope';
+    const show = async (caller: typeof full) => JSON.stringify((await read(id, caller, fields)).data);
+    expect(await show(full)).toContain('mem_7@example.com');
+    expect(await show(principal({ biz_one: ['member:basic:read'] }))).not.toContain('example.com');
+    expect(await show(full)).toContain('mem_7@example.com');
+  });
+
+  it('names the versions when it is asked for one that does not exist', async () => {
+    const { errors } = await read(await idOf('mem_7'), full, 'data(apiVersionDate: "2026-02-30")');
+    expect(errors?.[0]?.originalError).toMatchObject({
+      code: 'parameter_invalid',
+      message: expect.stringMatching(/^There is no version "2026-02-30"\. Versions: 2025-01-01, 2026-06-08, .*, 2026-08-21\.$/),
+      extensions: { param: 'apiVersionDate' },
+    });
+  });
+
+  it('is resolved by reference, in one read for many', async () => {
+    const entities = 'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Event { resourceId } } }';
+    const of = (await Promise.all(['mem_7', 'plan_8', 'plan_1'].map(idOf))).map((id) => ({ __typename: 'Event', id }));
+    const reads = jest.spyOn(world.events.database, 'rows');
+    expect(await ask(world.events, full, entities, { of })).toEqual({ data: { _entities: [{ resourceId: 'mem_7' }, null, { resourceId: 'plan_1' }] } });
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
+  });
+
+  it('has one shape for all who may see the same', async () => {
+    const [event] = await world.events.events.byIds([await idOf('plan_1')]);
+    const { shapes } = world.events;
+    const one = event && shapes.data(event, '2025-01-01', contextOf(full).principal);
+    expect(event && shapes.data(event, '2025-01-01', systemPrincipal)).toBe(one);
+  });
+});

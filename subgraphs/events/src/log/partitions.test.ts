@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { change, committed, type EventWorld, openEventWorld, startWorkers, until } from '../testing/event-world';
+import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
+
+let world: EventWorld;
+let client: pg.Client;
+const run: RunStatement = async (text, values) => (await client.query(text, values)).rows;
+
+beforeEach(async () => {
+  world = await openEventWorld('partitions');
+  client = await world.client();
+});
+afterEach(() => world.close());
+
+async function partitions(): Promise<string[]> {
+  const rows = await run("SELECT c.relname AS name FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid WHERE inhparent = 'events.log'::regclass ORDER BY 1");
+  return rows.map((row) => row.name as string);
+}
+
+/** Events of the past, as if they had been logged then. */
+async function logAt(position: number, month: string): Promise<void> {
+  await client.query(
+    `INSERT INTO events.log (position, logged_at, event_id, type, resource, resource_id, account_id, occurred_at, "row", body, published_at)
+     VALUES ($1, $2, $3, 'plan.created', 'Plan', $3, 'biz_one', $2, '{}', '{}', $2)`,
+    [position, `${month}-15T00:00:00Z`, `evt_${position}`],
+  );
+  await client.query('INSERT INTO events.event_ids VALUES ($1, $2, $3)', [`evt_${position}`, position, `${month}-15T00:00:00Z`]);
+  await client.query('UPDATE events.log_state SET last_position = $1, published_position = $1', [position]);
+}
+
+describe('partitions of the log', () => {
+  it('are there for this month and the two after it before anything is logged, over the turn of a year too', async () => {
+    const before = await partitions();
+    expect(before).toHaveLength(3);
+    await ensurePartitions(run, new Date('2031-11-30T23:59:59.999Z'));
+    await ensurePartitions(run, new Date('2031-12-01T00:00:00.000Z'));
+    expect((await partitions()).slice(3)).toEqual(['log_2031_11', 'log_2031_12', 'log_2032_01', 'log_2032_02']);
+  });
+
+  it('are made by several processes at once without a quarrel', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => world.client()));
+    const runs = others.map((other): RunStatement => async (text, values) => (await other.query(text, values)).rows);
+    await Promise.all(runs.map((one) => ensurePartitions(one, new Date('2033-01-01'))));
+    expect((await partitions()).slice(3)).toEqual(['log_2033_01', 'log_2033_02', 'log_2033_03']);
+  });
+
+  it('are made by the relay where they are missing', async () => {
+    for (const name of await partitions()) await client.query(`DROP TABLE events.${name}`);
+    startWorkers(world.events);
+    await change(client, { id: 'plan_a' });
+    committed(world);
+    await until(() => world.events.events.ends(), ({ published }) => published === 1);
+    expect(await partitions()).toHaveLength(3);
+  });
+
+  it('go when they are old, with the ids of their events, unless somebody still needs them', async () => {
+    await ensurePartitions(run, new Date('2020-01-01'));
+    await logAt(1, '2020-01');
+    await logAt(2, '2020-01');
+    await logAt(3, '2020-02');
+    await logAt(4, '2020-03');
+    expect(await dropPartitions(run, new Date('2020-01-31T23:59:59.999Z'))).toEqual([]);
+    expect(await dropPartitions(run, new Date('2020-02-01'))).toEqual(['log_2020_01']);
+    expect(await world.events.events.ends()).toEqual({ published: 4, dropped: 2 });
+    expect(await run('SELECT event_id FROM events.event_ids ORDER BY position')).toEqual([{ event_id: 'evt_3' }, { event_id: 'evt_4' }]);
+    expect(await world.events.events.byIds(['evt_1', 'evt_3'])).toMatchObject([null, { position: 3 }]);
+
+    await client.query("INSERT INTO events.consumers (name, position) VALUES ('behind', 2)");
+    expect(await dropPartitions(run, new Date('2021-01-01'))).toEqual([]);
+    await client.query('UPDATE events.consumers SET position = 3');
+    expect(await dropPartitions(run, new Date('2021-01-01'))).toEqual(['log_2020_02']);
+    await client.query('UPDATE events.consumers SET position = 4');
+    await client.query('UPDATE events.log_state SET published_position = 3');
+    expect(await dropPartitions(run, new Date('2021-01-01'))).toEqual([]);
+    await client.query('UPDATE events.log_state SET published_position = 4');
+    expect(await dropPartitions(run, new Date('2021-01-01'))).toEqual(['log_2020_03']);
+    expect(await run('SELECT 1 FROM events.event_ids')).toEqual([]);
+  });
+
+  it('are dropped by the relay after the configured time', async () => {
+    await ensurePartitions(run, new Date('2020-01-01'));
+    await logAt(1, '2020-01');
+    world.events.startRelay({ schemas: ['shop'], keepFor: 30 * 86_400_000 });
+    await until(partitions, (names) => !names.includes('log_2020_03'));
+    expect(await world.events.events.ends()).toEqual({ published: 1, dropped: 1 });
+  });
+});

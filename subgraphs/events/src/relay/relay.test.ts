@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import type pg from 'pg';
+import { change, committed, type EventWorld, listen, openEventWorld, startWorkers, until } from '../testing/event-world';
+import { systemPrincipal } from '../../../kit/src';
+import { OutboxMove } from './move-batch';
+
+let world: EventWorld;
+let reader: pg.Client;
+
+beforeEach(async () => {
+  world = await openEventWorld('relay');
+  reader = await world.client();
+});
+afterEach(() => world.close());
+
+interface Logged {
+  position: number;
+  resource_id: string;
+}
+
+async function logged(): Promise<Logged[]> {
+  const { rows } = await reader.query('SELECT position::int, resource_id FROM events.log ORDER BY position');
+  return rows;
+}
+
+describe('the relay', () => {
+  it('gives gapless positions in the order of commits, whatever order the outbox ids have', async () => {
+    const [first, second] = [await world.client(), await world.client()];
+    startWorkers(world.events);
+    const listening = await listen(world.events, systemPrincipal);
+
+    await first.query('BEGIN');
+    await change(first, { id: 'plan_begun_first' });
+    await second.query('BEGIN');
+    await change(second, { id: 'plan_committed_first' });
+    await second.query('COMMIT');
+    committed(world);
+    const [seen] = await listening.next(1);
+    expect(seen).toMatchObject({ resourceId: 'plan_committed_first' });
+
+    await first.query('COMMIT');
+    committed(world);
+    const [after] = await listening.next(1);
+    expect(after).toMatchObject({ resourceId: 'plan_begun_first' });
+    expect(await logged()).toEqual([
+      { position: 1, resource_id: 'plan_committed_first' },
+      { position: 2, resource_id: 'plan_begun_first' },
+    ]);
+
+    const resumed = await listen(world.events, systemPrincipal, { after: seen?.cursor });
+    expect(await resumed.next(1)).toEqual([after]);
+    await resumed.stop();
+    await listening.stop();
+  });
+
+  it('never publishes below what a subscriber has seen, under any interleaving, and keeps the order of each resource', async () => {
+    startWorkers(world.events);
+    const clients = await Promise.all(['a', 'b', 'c', 'd'].map(() => world.client()));
+    const step = fc.record({ client: fc.nat(3), act: fc.constantFrom('change', 'commit', 'pause'), schema: fc.constantFrom('shop' as const, 'school' as const) });
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+        round += 1;
+        const listening = await listen(world.events, systemPrincipal, {}, 'cursor data');
+        const open = new Set<number>();
+        const written: string[] = [];
+        for (const { client: index, act, schema } of steps) {
+          const client = clients[index] as pg.Client;
+          if (act === 'change') {
+            if (!open.has(index)) await client.query('BEGIN');
+            open.add(index);
+            // Each connection has its own resource, so that no transaction waits for another.
+            const price = String(written.length + 1);
+            await change(client, { id: `plan_${round}_${index}_${schema}`, price, schema });
+            written.push(price);
+          } else if (act === 'commit' && open.delete(index)) {
+            await client.query('COMMIT');
+            committed(world);
+          } else if (act === 'pause') await new Promise((resolve) => setTimeout(resolve, 3));
+        }
+        for (const index of open) await clients[index]?.query('COMMIT');
+        committed(world);
+        const seen = await listening.next(written.length);
+        await listening.stop();
+        const positions = seen.map((event) => Number(JSON.parse(Buffer.from(event.cursor as string, 'base64url').toString())[1]));
+        expect(positions).toEqual(positions.map((_, index) => (positions[0] as number) + index));
+        const bodies = seen.map((event) => event.data as { id: string; price: number });
+        expect(bodies.map(({ price }) => price).sort((a, b) => a - b).map(String)).toEqual(written);
+        for (const id of new Set(bodies.map((body) => body.id))) {
+          const prices = bodies.filter((body) => body.id === id).map(({ price }) => price);
+          expect(prices).toEqual([...prices].sort((a, b) => a - b));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('works alone however many are started, and another takes over when its connection is killed', async () => {
+    const others = [await world.another(), await world.another()];
+    for (const events of [world.events, ...others]) startWorkers(events);
+    const listening = await listen(world.events, systemPrincipal);
+    const writer = await world.client();
+    let killed = 0;
+    for (let index = 0; index < 300; index += 1) {
+      await change(writer, { id: `plan_${index}` });
+      committed(world);
+      if (index % 60 !== 30) continue;
+      const { rowCount } = await reader.query(
+        `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+         WHERE l.locktype = 'advisory' AND l.granted AND a.application_name LIKE 'commerce-graph:re%' AND a.datname = current_database()`,
+      );
+      killed += rowCount ?? 0;
+    }
+    const seen = await listening.next(300);
+    expect(seen.map((event) => event.resourceId)).toEqual(Array.from({ length: 300 }, (_, index) => `plan_${index}`));
+    expect(killed).toBeGreaterThan(4);
+    expect(await listening.rest(100)).toEqual([]);
+    expect((await reader.query('SELECT count(*)::int AS count FROM shop.outbox')).rows).toEqual([{ count: 0 }]);
+  });
+
+  it('leaves everything as it was when it dies in the middle of a move', async () => {
+    const writer = await world.client();
+    for (let index = 0; index < 20; index += 1) await change(writer, { id: `plan_${index}`, schema: index % 2 ? 'shop' : 'school' });
+    const relay = await world.client();
+    const { rows } = await relay.query('SELECT pg_backend_pid() AS pid');
+    await relay.query('BEGIN');
+    const move = new OutboxMove(['shop', 'school'], 100);
+    expect(await move.run(async (text, values) => (await relay.query(text, values)).rows)).toEqual({ moved: 20, more: false });
+    await reader.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+    expect(await logged()).toEqual([]);
+
+    startWorkers(world.events);
+    const events = await until(logged, (found) => found.length === 20);
+    expect(new Set(events.map((event) => event.resource_id)).size).toBe(20);
+    expect(events.map((event) => event.position)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('finds events whose signal was lost, and goes on by itself while there are more', async () => {
+    const writer = await world.client();
+    for (let index = 0; index < 25; index += 1) await change(writer, { id: `plan_${index}` });
+    world.events.startRelay({ schemas: ['shop', 'school'], batchSize: 10 });
+    const events = await until(logged, (found) => found.length === 25);
+    expect(events.map((event) => event.resource_id)).toEqual(Array.from({ length: 25 }, (_, index) => `plan_${index}`));
+  });
+
+  it('merges domains by the time of the event without turning one domain around', async () => {
+    const writer = await world.client();
+    const at = async (schema: string, id: string, second: number) => {
+      await writer.query(
+        `INSERT INTO ${schema}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row")
+         VALUES ($1, 'plan.updated', 'Plan', $1, 'biz_one', $2, '{}')`,
+        [id, new Date(Date.UTC(2026, 0, 1, 0, 0, second))],
+      );
+    };
+    await at('shop', 'shop_5', 5);
+    await at('shop', 'shop_2', 2);
+    await at('school', 'school_3', 3);
+    await at('school', 'school_9', 9);
+    await at('shop', 'shop_7', 7);
+    world.events.startRelay({ schemas: ['shop', 'school'] });
+    const events = await until(logged, (found) => found.length === 5);
+    expect(events.map((event) => event.resource_id)).toEqual(['school_3', 'shop_5', 'shop_2', 'shop_7', 'school_9']);
+  });
+
+  it('refuses schema names that are not plain words', () => {
+    expect(() => new OutboxMove(['shop; DROP TABLE x'], 1)).toThrow("The relay cannot read an outbox of the schema 'shop; DROP TABLE x'.");
+    expect(() => new OutboxMove([], 1)).toThrow("The relay cannot read an outbox of the schema ''.");
+  });
+});

@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import { systemPrincipal } from '../../../kit/src';
+import { ask, change, committed, type EventWorld, listen, openEventWorld, readRow, until } from '../testing/event-world';
+import { parseExact, parseRow } from './exact-json';
+import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
+
+let world: EventWorld;
+let writer: pg.Client;
+
+beforeEach(async () => {
+  world = await openEventWorld('renderer');
+  writer = await world.client();
+});
+afterEach(() => world.close());
+
+async function write(...ids: string[]): Promise<void> {
+  for (const id of ids) await change(writer, { id });
+  committed(world);
+}
+
+function render(readResource: ReadResource, options: { attempts?: number; repairInterval?: number } = {}): void {
+  world.events.startRelay({ schemas: ['shop', 'school'] });
+  world.events.startRenderer({ readResource, firstPause: 2, ...options });
+}
+
+async function published(): Promise<{ resource_id: string; body: string; render_failed: boolean }[]> {
+  return (await writer.query('SELECT resource_id, body, render_failed FROM events.log WHERE published_at IS NOT NULL ORDER BY position')).rows;
+}
+
+describe('the renderer', () => {
+  it('publishes in order though reads end in another order', async () => {
+    let reading = 0;
+    let most = 0;
+    render(async (resource, id, captured, accountId) => {
+      reading += 1;
+      most = Math.max(most, reading);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+      reading -= 1;
+      return readRow(resource, id, captured, accountId);
+    });
+    const listening = await listen(world.events, systemPrincipal);
+    const ids = Array.from({ length: 60 }, (_, index) => `plan_${index}`);
+    await write(...ids);
+    expect((await listening.next(60)).map((event) => event.resourceId)).toEqual(ids);
+    expect(most).toBe(8);
+    await listening.stop();
+  });
+
+  it('tries again what fails, and lets nothing past it', async () => {
+    const failures = new Map([['plan_b', 3]]);
+    render(async (resource, id, captured, accountId) => {
+      const left = failures.get(id) ?? 0;
+      failures.set(id, left - 1);
+      if (left > 0) throw new Error('not now');
+      return readRow(resource, id, captured, accountId);
+    });
+    const listening = await listen(world.events, systemPrincipal);
+    await write('plan_a', 'plan_b', 'plan_c');
+    expect((await listening.next(3)).map((event) => event.resourceId)).toEqual(['plan_a', 'plan_b', 'plan_c']);
+    expect(failures.get('plan_b')).toBe(-1);
+    expect((await published()).map((event) => event.render_failed)).toEqual([false, false, false]);
+    await listening.stop();
+  });
+
+  it('publishes without a body what cannot be rendered, and repairs it later from the captured row', async () => {
+    let broken = true;
+    let attempts = 0;
+    render(
+      async (resource, id, captured, accountId) => {
+        if (id === 'plan_bad') attempts += 1;
+        if (id === 'plan_bad' && broken) throw new Error('never');
+        return readRow(resource, id, captured, accountId);
+      },
+      { attempts: 4, repairInterval: 50 },
+    );
+    await write('plan_bad', 'plan_good');
+    await until(published, (events) => events.length === 2);
+    expect(attempts).toBeGreaterThanOrEqual(4);
+    expect((await published())[0]).toEqual({ resource_id: 'plan_bad', body: '{"id":"plan_bad"}', render_failed: true });
+    const query = '{ events { nodes { data old: data(apiVersionDate: "2025-01-01") } } }';
+    expect(await ask(world.events, systemPrincipal, query)).toMatchObject({ data: { events: { nodes: [{ data: { id: 'plan_bad' }, old: { id: 'plan_bad' } }, { data: { id: 'plan_good' } }] } } });
+
+    broken = false;
+    // The row has changed since; the event keeps the one it was captured with.
+    await writer.query("UPDATE shop.plans SET price = 99 WHERE id = 'plan_bad'");
+    world.signals.notify('logged');
+    await until(published, ([first]) => {
+      world.signals.notify('logged');
+      return first?.render_failed === false;
+    });
+    expect((await published())[0]?.body).toBe('{"id":"plan_bad","account":"biz_one","price":10,"secret_note":"kept"}');
+  });
+
+  it('gives up at once what can never be rendered', async () => {
+    let attempts = 0;
+    render(async () => {
+      attempts += 1;
+      throw new NotRenderable('no such resource');
+    });
+    await write('plan_a');
+    expect(await until(published, (events) => events.length === 1)).toEqual([{ resource_id: 'plan_a', body: '{"id":"plan_a"}', render_failed: true }]);
+    expect(attempts).toBe(1);
+  });
+
+  it('waits for a domain that does not answer instead of giving its events up', async () => {
+    let away = true;
+    let attempts = 0;
+    render(
+      async (resource, id, captured, accountId) => {
+        attempts += 1;
+        if (away) throw new ResourceUnavailable('shop does not answer');
+        return readRow(resource, id, captured, accountId);
+      },
+      { attempts: 2 },
+    );
+    await write('plan_a');
+    await until(async () => attempts, (count) => count > 5);
+    expect(await published()).toEqual([]);
+    away = false;
+    expect(await until(published, (events) => events.length === 1)).toMatchObject([{ resource_id: 'plan_a', render_failed: false }]);
+  });
+
+  it('stops while an event fails, and the next one continues where it stood', async () => {
+    const other = await world.another();
+    other.startRelay({ schemas: ['shop', 'school'] });
+    const stuck = other.startRenderer({ readResource: () => Promise.reject(new Error('never')), firstPause: 60_000 });
+    await write('plan_a', 'plan_b');
+    await until(async () => (await writer.query('SELECT 1 FROM events.log')).rowCount, (count) => count === 2);
+    await stuck.stop();
+    expect(await published()).toEqual([]);
+    render(readRow);
+    expect((await until(published, (events) => events.length === 2)).map((event) => event.resource_id)).toEqual(['plan_a', 'plan_b']);
+  });
+
+  it('keeps exact numbers from the row to the subscriber', async () => {
+    let captured: unknown;
+    render((resource, id, row, accountId) => {
+      captured = row;
+      return readRow(resource, id, row, accountId);
+    });
+    await change(writer, { id: 'plan_exact', price: '12345678901234567890.123456789012345678' });
+    committed(world);
+    await until(published, (events) => events.length === 1);
+    expect(captured).toEqual({
+      type: 'Plan', id: 'plan_exact',
+      row: { id: 'plan_exact', account_id: 'biz_one', price: '12345678901234567890.123456789012345678' },
+    });
+    const answer = await ask(world.events, systemPrincipal, '{ events { nodes { data(apiVersionDate: "2025-01-01") } } }');
+    expect(JSON.stringify(answer)).toBe(
+      '{"data":{"events":{"nodes":[{"data":{"id":"plan_exact","price":12345678901234567890.123456789012345678,"company":"biz_one"}}]}}}',
+    );
+  });
+});
+
+describe('exact JSON', () => {
+  it('writes what it read', () => {
+    const text = '{"b":1,"a":[0.1,1e+21,123456789012345678901,-0.000000000000000000012345678901234567,"1.0",null,true],"n":{"deep":9007199254740993}}';
+    expect(JSON.stringify(parseExact(text))).toBe(text);
+  });
+
+  it('reads a row so that no number is lost', () => {
+    expect(parseRow('{"price": 10.50, "count": 3, "wei": 1000000000000000001, "metadata": {"n": 1.5}}')).toEqual({
+      price: '10.50', count: 3, wei: '1000000000000000001', metadata: { n: 1.5 },
+    });
+  });
+});

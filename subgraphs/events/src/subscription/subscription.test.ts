@@ -1,0 +1,256 @@
+import type pg from 'pg';
+import { CursorDamaged, Forbidden, NotFound, type Principal, RequestError, systemPrincipal, Unauthorized } from '../../../kit/src';
+import { CursorExpired } from '../log/event-service';
+import { cursorOf } from '../log/event-cursor';
+import { change, committed, type EventWorld, listen, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
+import { SubscriberTooSlow } from './follower';
+
+let world: EventWorld;
+let writer: pg.Client;
+const revoked = new Set<Principal>();
+
+beforeEach(async () => {
+  revoked.clear();
+  world = await openEventWorld('subscription', { stillValid: async (caller) => !revoked.has(caller), credentialInterval: 100_000, subscriptions: { waiting: 500, subscriptions: 40 } });
+  writer = await world.client();
+});
+afterEach(() => world.close());
+
+const full = principal({ biz_one: ['*'] });
+
+async function write(count: number, prefix = 'plan', parts: Parameters<typeof change>[1] | object = {}): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    await change(writer, { id: `${prefix}_${index}`, ...parts });
+    if (index % 10 === 0) committed(world);
+  }
+  committed(world);
+}
+
+async function published(count: number): Promise<void> {
+  await until(() => world.events.events.ends(), (ends) => ends.published >= count);
+}
+
+const idsOf = (events: Record<string, unknown>[]) => events.map((event) => event.resourceId);
+const named = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}_${index}`);
+
+describe('a subscription to events', () => {
+  it('brings what is published after it began, with everything the graph says of an event', async () => {
+    startWorkers(world.events);
+    await write(1, 'before');
+    await published(1);
+    const listening = await listen(world.events, full, {}, 'id type cursor occurredAt accountId account { id } resource resourceId apiVersionDate data old: data(apiVersionDate: "2025-01-01") envelope(apiVersionDate: "2026-08-13")');
+    await write(1, 'after', { type: 'plan.created' });
+    const [event] = await listening.next(1);
+    const occurredAt = event?.occurredAt as string;
+    expect(event).toEqual({
+      id: expect.stringMatching(/^evt_[0-9A-Za-z]{14}$/),
+      type: 'plan.created',
+      cursor: cursorOf(2),
+      occurredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      accountId: 'biz_one',
+      account: { id: 'biz_one' },
+      resource: 'Plan',
+      resourceId: 'after_0',
+      apiVersionDate: '2026-08-21',
+      data: { id: 'after_0', account: 'biz_one', price: 10 },
+      old: { id: 'after_0', company: 'biz_one', price: 10 },
+      envelope: {
+        id: event?.id, type: 'plan.created', api_version: 'v1', api_version_date: '2026-08-13', timestamp: occurredAt,
+        company_id: 'biz_one', data: { id: 'after_0', account: 'biz_one', price: 10 },
+      },
+    });
+    await listening.stop();
+  });
+
+  it('resumes at any cursor without gap or duplicate while thousands of events come in', async () => {
+    startWorkers(world.events);
+    const total = 3_000;
+    const writers = await Promise.all([0, 1, 2].map(() => world.client()));
+    const writing = Promise.all(writers.map(async (client, lane) => {
+      for (let index = 0; index < total / 3; index += 1) {
+        await change(client, { id: `plan_${lane}_${index}`, schema: lane === 2 ? 'school' : 'shop' });
+        if (index % 7 === 0) committed(world);
+      }
+      committed(world);
+    }));
+    const everything = await listen(world.events, systemPrincipal, { after: cursorOf(0) });
+    const followers = Array.from({ length: 8 }, async (_, follower) => {
+      const seen: Record<string, unknown>[] = [];
+      let after = cursorOf(0);
+      while (seen.length < total) {
+        const listening = await listen(world.events, full, { after });
+        // Each takes another number of events before it breaks off and resumes.
+        const part = await listening.next(Math.min(100 + follower * 97, total - seen.length));
+        await listening.stop();
+        seen.push(...part);
+        after = part.at(-1)?.cursor as string;
+      }
+      return seen;
+    });
+    const reference = await everything.next(total);
+    await writing;
+    expect(reference.map((event) => event.cursor)).toEqual(Array.from({ length: total }, (_, index) => cursorOf(index + 1)));
+    expect(new Set(idsOf(reference)).size).toBe(total);
+    for (const seen of await Promise.all(followers)) expect(seen).toEqual(reference);
+    expect(await everything.rest(50)).toEqual([]);
+  }, 60_000);
+
+  it('keeps the order of each resource', async () => {
+    startWorkers(world.events);
+    const listening = await listen(world.events, full, {}, 'data');
+    const writers = await Promise.all([0, 1, 2, 3].map(() => world.client()));
+    let price = 0;
+    await Promise.all(writers.map(async (client) => {
+      for (let index = 0; index < 50; index += 1) {
+        await client.query('BEGIN');
+        await client.query("INSERT INTO shop.plans VALUES ('plan_shared', 'biz_one', 0) ON CONFLICT (id) DO UPDATE SET price = plans.price");
+        price += 1;
+        await change(client, { id: 'plan_shared', price: String(price) });
+        await client.query('COMMIT');
+        committed(world);
+      }
+    }));
+    const prices = (await listening.next(200)).map((event) => (event.data as { price: number }).price);
+    expect(prices).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+    await listening.stop();
+  });
+
+  it('shows only accounts within reach, types that the permissions open, and fields that they open', async () => {
+    startWorkers(world.events);
+    const all = await listen(world.events, full, {}, 'type data');
+    const reader = principal({ biz_one: ['plan:basic:read', 'member:basic:read'], biz_two: ['plan:basic:read'] });
+    const limited = await listen(world.events, reader, {}, 'type accountId data');
+    const one = await listen(world.events, reader, { accountId: 'biz_two' }, 'type accountId');
+    const typed = await listen(world.events, reader, { types: ['membership.activated'] }, 'type accountId');
+
+    await change(writer, { id: 'mem_one', resource: 'Membership', type: 'membership.activated' });
+    await change(writer, { id: 'mem_two', resource: 'Membership', type: 'membership.activated', accountId: 'biz_two' });
+    await change(writer, { id: 'prod_one', type: 'product.created' });
+    await change(writer, { id: 'plan_three', accountId: 'biz_three' });
+    await change(writer, { id: 'plan_two', accountId: 'biz_two' });
+    committed(world);
+    await published(5);
+
+    expect(await all.next(2)).toEqual([
+      { type: 'membership.activated', data: { id: 'mem_one', user: { email: 'mem_one@example.com' } } },
+      { type: 'product.created', data: { id: 'prod_one', account: 'biz_one', price: 10 } },
+    ]);
+    expect(await limited.next(2)).toEqual([
+      { type: 'membership.activated', accountId: 'biz_one', data: { id: 'mem_one', user: { email: null } } },
+      { type: 'plan.updated', accountId: 'biz_two', data: { id: 'plan_two', account: 'biz_two', price: 10 } },
+    ]);
+    expect(await one.next(1)).toEqual([{ type: 'plan.updated', accountId: 'biz_two' }]);
+    expect(await typed.next(1)).toEqual([{ type: 'membership.activated', accountId: 'biz_one' }]);
+    for (const listening of [all, limited, one, typed]) expect(await listening.rest(50)).toEqual([]);
+  });
+
+  it('catches up with the same limits as it goes on', async () => {
+    startWorkers(world.events);
+    await write(3, 'mem', { resource: 'Membership', type: 'membership.activated' });
+    await write(3, 'plan');
+    await write(3, 'other', { accountId: 'biz_two' });
+    await published(9);
+    const listening = await listen(world.events, principal({ biz_one: ['plan:basic:read'] }), { after: cursorOf(0) });
+    expect(idsOf(await listening.next(3))).toEqual(named('plan', 3));
+    expect(await listening.rest(50)).toEqual([]);
+  });
+
+  it.each<[string, Principal, Record<string, unknown>, RequestError, string | undefined]>([
+    ['an unknown event', full, { types: ['plan.created', 'plan.exploded'] }, new RequestError('parameter_invalid', 'There is no event named "plan.exploded".'), 'types'],
+    ['no event at all', full, { types: [] }, new RequestError('parameter_invalid', 'types must name at least one event, or be left out for all.'), 'types'],
+    ['a damaged cursor', full, { after: 'x' }, new CursorDamaged('after'), 'after'],
+    ['a cursor of another list', full, { after: Buffer.from('["Plan.created_at.desc","1",""]').toString('base64url') }, new CursorDamaged('after'), 'after'],
+    ['a cursor that was never given', full, { after: cursorOf(1) }, new CursorDamaged('after'), 'after'],
+    ['an account out of reach', full, { accountId: 'biz_two' }, new NotFound(), undefined],
+    ['a type without its permission', principal({ biz_one: ['plan:basic:read'] }), { types: ['plan.created', 'membership.activated'] }, new Forbidden('member:basic:read'), undefined],
+    ['no permission for any event', principal({ biz_one: ['payment:charge'] }), {}, new Forbidden('company:basic:read'), undefined],
+    ['a credential without accounts', principal({}), {}, new Forbidden('company:basic:read'), undefined],
+  ])('refuses %s', async (_case, caller, variables, error, param) => {
+    const refused = await listen(world.events, caller, variables).catch((failure: unknown) => failure);
+    expect(refused).toBeInstanceOf(RequestError);
+    expect(refused).toMatchObject({ code: error.code, message: error.message, ...(param && { extensions: { param } }) });
+  });
+
+  it('lets a user who belongs to no team listen to nothing', async () => {
+    startWorkers(world.events);
+    const listening = await listen(world.events, principal({}, { kind: 'user' }));
+    await write(1);
+    await published(1);
+    expect(await listening.rest(50)).toEqual([]);
+  });
+
+  it('ends one who takes too slowly, tells how to go on, and leaves the others alone', async () => {
+    startWorkers(world.events);
+    const [slow, quick] = [await listen(world.events, full), await listen(world.events, full)];
+    const taking = quick.next(700);
+    await write(700);
+    expect(idsOf(await taking)).toEqual(named('plan', 700));
+    const failure = await slow.next(1).catch((error: { originalError?: unknown }) => error.originalError ?? error);
+    expect(failure).toBeInstanceOf(SubscriberTooSlow);
+    expect(failure).toMatchObject({
+      code: 'service_unavailable',
+      message: 'The subscription fell 500 events behind and was ended. Subscribe again with after set to the cursor of the last event received.',
+    });
+    expect(await slow.next(1)).toEqual([]);
+    const resumed = await listen(world.events, full, { after: cursorOf(0) });
+    expect(idsOf(await resumed.next(700))).toEqual(named('plan', 700));
+    for (const listening of [quick, resumed]) await listening.stop();
+  });
+
+  it('ends when its credential is revoked, at once where a signal says so', async () => {
+    startWorkers(world.events);
+    const [gone, stays] = [principal({ biz_one: ['*'] }, { credentialId: 'apik_gone' }), principal({ biz_one: ['*'] }, { credentialId: 'apik_stays' })];
+    const [ending, catchingUp, going] = [await listen(world.events, gone), await listen(world.events, gone, { after: cursorOf(0) }), await listen(world.events, stays)];
+    revoked.add(gone);
+    world.signals.notify('credentials', 'apik_stays');
+    const waiting = [ending, catchingUp].map((listening) => listening.next(1).catch((error: unknown) => error));
+    world.signals.notify('credentials', 'apik_gone');
+    for (const failure of await Promise.all(waiting)) expect(failure).toMatchObject({ message: new Unauthorized().message });
+    await write(1);
+    expect(idsOf(await going.next(1))).toEqual(['plan_0']);
+    await going.stop();
+  });
+
+  it('checks credentials from time to time when no signal comes', async () => {
+    const other = await world.another({ credentialInterval: 20 });
+    const caller = principal({ biz_one: ['*'] });
+    const listening = await listen(other, caller);
+    revoked.add(caller);
+    await expect(listening.next(1)).rejects.toThrow(new Unauthorized().message);
+  });
+
+  it('gives its place back however it ends, and bounds how many run', async () => {
+    const running = await Promise.all(Array.from({ length: 40 }, (_, index) => listen(world.events, full, index % 2 ? { after: cursorOf(0) } : {})));
+    await expect(listen(world.events, full)).rejects.toMatchObject({ code: 'service_unavailable', message: 'Too many subscriptions are running. Try again later.' });
+    await Promise.all(running.map((listening, index) => (index % 3 ? listening.stop() : listening.rest(1))));
+    const again = await listen(world.events, full);
+    startWorkers(world.events);
+    await write(1);
+    expect(idsOf(await again.next(1))).toEqual(['plan_0']);
+    await again.stop();
+  });
+
+  it('refuses a cursor whose events are no longer kept', async () => {
+    startWorkers(world.events);
+    await write(3);
+    await published(3);
+    await writer.query('UPDATE events.log_state SET dropped_position = 2');
+    await expect(listen(world.events, full, { after: cursorOf(1) })).rejects.toMatchObject({
+      code: 'gone', message: new CursorExpired().message, extensions: { param: 'after' },
+    });
+    const listening = await listen(world.events, full, { after: cursorOf(2) });
+    expect(idsOf(await listening.next(1))).toEqual(['plan_2']);
+    await listening.stop();
+  });
+
+  it('survives the loss of every connection', async () => {
+    startWorkers(world.events);
+    const listening = await listen(world.events, full);
+    await write(5, 'first');
+    expect(idsOf(await listening.next(5))).toEqual(named('first', 5));
+    await writer.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'commerce-graph:%'");
+    await write(5, 'second');
+    expect(idsOf(await listening.next(5))).toEqual(named('second', 5));
+    await listening.stop();
+  });
+});

@@ -1,0 +1,179 @@
+import pg from 'pg';
+import { execute, type ExecutionResult, parse, subscribe } from 'graphql';
+import { compileContract, type Contract, defineVersionChange, envelopeFieldRenamed, fieldRenamed, nullable, Type } from '../../../../contract/versioning';
+import { createTestDatabase } from '../../../../test/support';
+import { type Context, createContext, createLogger, type Grant, kitTables, type Principal, recordEvent, Signals, systemPrincipal, type Transaction } from '../../../kit/src';
+import { createEventsSubgraph, type EventsOptions, type EventsSubgraph, outboxSignal, type ReadResource } from '../index';
+
+const log = createLogger('silent');
+
+/** Two versions of a plan, and a membership whose e-mail is guarded: enough to see shapes and hidden fields. */
+export function testContract(): Contract {
+  return compileContract({
+    schemas: {
+      Plan: Type.Object({ id: Type.String(), account: Type.String(), price: Type.Number(), secret_note: Type.Optional(Type.String({ 'x-internal': true })) }),
+      Membership: Type.Object({ id: Type.String(), user: Type.Object({ email: nullable(Type.String(), { 'x-permission': 'member:email:read' }) }) }),
+    },
+    changes: [
+      defineVersionChange({
+        version: '2026-08-14', name: 'envelope', summary: 'The envelope says account.', why: 'One word.', upgrade: 'Read account_id.',
+        operations: [envelopeFieldRenamed({ older: 'company_id', newer: 'account_id' })],
+        examples: [{ envelope: { newer: { account_id: 'biz_one' }, older: { company_id: 'biz_one' } } }],
+      }),
+      defineVersionChange({
+        version: '2026-06-09', name: 'plan', summary: 'A plan says account.', why: 'One word.', upgrade: 'Read account.',
+        operations: [fieldRenamed('Plan', { older: 'company', newer: 'account' })],
+        examples: [{ schema: 'Plan', newer: { id: 'plan_a', account: 'biz_one', price: 1 }, older: { id: 'plan_a', company: 'biz_one', price: 1 } }],
+      }),
+    ],
+    endpoints: [],
+  });
+}
+
+/** The body of a resource made of its captured row, as the graph would make it. */
+export const readRow: ReadResource = async (resource, id, { row }) =>
+  resource === 'Plan'
+    ? { id, account: row.account_id, price: JSON.rawJSON(String(row.price)), secret_note: 'kept' }
+    : { id, user: { email: `${id}@example.com` } };
+
+export interface EventWorld {
+  readonly url: string;
+  readonly signals: Signals;
+  readonly events: EventsSubgraph;
+  /** A connection of its own, for transactions under the test's control. */
+  client(): Promise<pg.Client>;
+  /** Other subgraphs on the same database, as other processes would have them; closed with the world. */
+  another(options?: Partial<EventsOptions>): Promise<EventsSubgraph>;
+  close(): Promise<void>;
+}
+
+/** A database with the outboxes of two domains, `shop` and `school`, and the events domain on it. */
+export async function openEventWorld(name: string, options: Partial<EventsOptions> = {}): Promise<EventWorld> {
+  const database = await createTestDatabase(name);
+  const open: { close(): Promise<unknown> }[] = [];
+  const client = async () => {
+    const connection = new pg.Client({ connectionString: database.url });
+    connection.on('error', () => undefined);
+    await connection.connect();
+    open.push({ close: () => connection.end().catch(() => undefined) });
+    return connection;
+  };
+  const setup = await client();
+  for (const schema of ['shop', 'school']) {
+    await setup.query(`CREATE SCHEMA ${schema}`);
+    for (const statement of kitTables(schema)) await setup.query(statement);
+    await setup.query(`CREATE TABLE ${schema}.plans (id text PRIMARY KEY, account_id text NOT NULL, price numeric NOT NULL)`);
+  }
+  const signals = await Signals.open({ url: database.url, log });
+  open.push(signals);
+  const another = async (others: Partial<EventsOptions> = {}) => {
+    const events = await createEventsSubgraph({ databaseUrl: database.url, log, signals, contract: testContract(), stillValid: async () => true, ...options, ...others });
+    open.push(events);
+    return events;
+  };
+  return {
+    url: database.url,
+    signals,
+    events: await another(),
+    client,
+    another,
+    close: async () => {
+      for (const part of open.reverse()) await part.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Starts relay and renderer with short pauses. */
+export function startWorkers(events: EventsSubgraph, readResource: ReadResource = readRow): void {
+  events.startRelay({ schemas: ['shop', 'school'], standbyInterval: 20 });
+  events.startRenderer({ readResource, standbyInterval: 20, firstPause: 5 });
+}
+
+export interface PlanChange {
+  readonly id: string;
+  readonly accountId?: string;
+  readonly price?: string;
+  readonly type?: string;
+  readonly resource?: string;
+  readonly schema?: 'shop' | 'school';
+}
+
+/** Writes a row and records its event through the connection, inside whatever transaction it is in. */
+export async function change(connection: pg.Client, plan: PlanChange): Promise<void> {
+  const { id, accountId = 'biz_one', price = '10', type = 'plan.updated', resource = 'Plan', schema = 'shop' } = plan;
+  await connection.query(
+    `INSERT INTO ${schema}.plans (id, account_id, price) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET price = excluded.price`,
+    [id, accountId, price],
+  );
+  const manager = { query: async (text: string, values: unknown[]) => (await connection.query(text, values)).rows };
+  const tx = { ...contextOf(systemPrincipal), manager } as unknown as Transaction;
+  await recordEvent(tx, `${schema}.plans`, { type, resource, resourceId: id, accountId });
+}
+
+/** Says that something was committed, as the kit's commands do. */
+export function committed(world: Pick<EventWorld, 'signals'>): void {
+  world.signals.notify(outboxSignal);
+}
+
+export function principal(grants: Record<string, readonly string[]>, parts: Partial<Principal> = {}): Principal {
+  const list: Grant[] = Object.entries(grants).map(([accountId, actions]) => ({ accountId, actions }));
+  return { kind: 'api_key', credentialId: 'apik_test', userId: null, accountId: list[0]?.accountId ?? null, grants: list, pin: null, ...parts };
+}
+
+export function contextOf(caller: Principal): Context {
+  return createContext({ principal: caller, requestId: 'req_test', log });
+}
+
+/** Runs a query of the events subgraph. */
+export async function ask(events: EventsSubgraph, caller: Principal, source: string, variableValues: Record<string, unknown> = {}): Promise<ExecutionResult> {
+  return execute({ schema: events.subgraph.schema, document: parse(source), contextValue: contextOf(caller), variableValues });
+}
+
+type Data = Record<string, unknown>;
+
+/** A running subscription to `events`, read as the gateway reads it. */
+export interface Listening {
+  /** The next events, `data.events` of each; rejects with the error that ends the subscription. */
+  next(count: number): Promise<Data[]>;
+  /** Whatever else comes within a while. */
+  rest(milliseconds: number): Promise<Data[]>;
+  stop(): Promise<void>;
+}
+
+export async function listen(events: EventsSubgraph, caller: Principal, variableValues: Record<string, unknown> = {}, fields = 'id type cursor resourceId accountId'): Promise<Listening> {
+  const document = parse(`subscription ($accountId: ID, $types: [String!], $after: String) { events(accountId: $accountId, types: $types, after: $after) { ${fields} } }`);
+  const stream = await subscribe({ schema: events.subgraph.schema, document, contextValue: contextOf(caller), variableValues });
+  if (!(Symbol.asyncIterator in stream)) throw stream.errors?.[0]?.originalError ?? stream.errors?.[0];
+  const one = async (): Promise<Data | null> => {
+    const { value, done } = await stream.next();
+    if (done) return null;
+    if (value.errors) throw value.errors[0];
+    return (value.data as { events: Data }).events;
+  };
+  return {
+    next: async (count) => {
+      const found: Data[] = [];
+      for (let event = null; found.length < count && (event = await one()); ) found.push(event);
+      return found;
+    },
+    rest: async (milliseconds) => {
+      const found: Data[] = [];
+      setTimeout(() => void stream.return(undefined), milliseconds);
+      for (let event = null; (event = await one()); ) found.push(event);
+      return found;
+    },
+    stop: async () => void (await stream.return(undefined)),
+  };
+}
+
+/** Waits until a question is answered with something that holds. */
+export async function until<T>(question: () => Promise<T>, holds: (answer: T) => boolean, longest = 10_000): Promise<T> {
+  const end = Date.now() + longest;
+  for (;;) {
+    const answer = await question();
+    if (holds(answer)) return answer;
+    if (Date.now() > end) throw new Error(`Still ${JSON.stringify(answer)} after ${longest} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

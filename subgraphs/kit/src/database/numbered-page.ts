@@ -1,0 +1,62 @@
+import { RequestError } from '../errors';
+import type { Statement } from './read-model';
+import type { ListDefinition, ListRequest, Order } from './reader';
+
+/** A list by numbered pages instead of cursors. */
+export interface NumberedRequest extends Omit<ListRequest, 'page'> {
+  /** From 1. */
+  readonly page: number;
+  /** Rows on each page, 1 to 100. */
+  readonly size: number;
+}
+
+/** The rows of one numbered page, and how many rows all pages have. */
+export interface NumberedPage<Node> {
+  readonly nodes: readonly Node[];
+  readonly totalCount: number;
+}
+
+const limits = { page: 1_000_000, size: 100 } as const;
+
+/** Throws `parameter_invalid` for a page or size out of range. */
+export function checkNumbers(request: Pick<NumberedRequest, 'page' | 'size'>): void {
+  for (const name of ['page', 'size'] as const) {
+    const value = request[name];
+    if (!Number.isInteger(value) || value < 1 || value > limits[name]) {
+      const error = new RequestError('parameter_invalid', `${name} is a whole number from 1 to ${limits[name]}.`);
+      throw Object.assign(error, { extensions: { param: name } });
+    }
+  }
+}
+
+/** The two statements of a numbered page. Both take `values`; the one for the rows also takes the offset, as the last value. */
+export function numberedStatements(
+  table: string, list: ListDefinition, request: NumberedRequest, statement: Statement,
+): { readonly rows: string; readonly count: string; readonly values: unknown[] } {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions = scopeConditions(request, place);
+  for (const [name, value] of Object.entries(request.filters)) {
+    const filter = list.filters[name];
+    if (value != null && filter) conditions.push(filter('t0', place(value)));
+  }
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const direction = request.direction === 'asc' ? 'ASC' : 'DESC';
+  const { expression } = list.orders[request.order] as Order;
+  const sorting = `${expression('t0')} ${direction}, t0.id ${direction}`;
+  return {
+    rows: `SELECT ${statement.select} FROM ${table} t0 ${statement.joins} ${where} ORDER BY ${sorting} LIMIT ${request.size} OFFSET $${values.length + 1}`,
+    count: `SELECT count(*) FROM ${table} t0 ${where}`,
+    values,
+  };
+}
+
+function scopeConditions({ scope }: NumberedRequest, place: (value: unknown) => string): string[] {
+  const ranges: string[] = [];
+  if (scope?.accounts) {
+    const [only] = scope.accounts;
+    ranges.push(scope.accounts.length === 1 ? `t0.account_id = ${place(only)}` : `t0.account_id = ANY(${place(scope.accounts)}::text[])`);
+  }
+  if (scope?.user) ranges.push(`t0.${scope.user.column} = ${place(scope.user.id)}`);
+  return ranges.length > 0 ? [`(${ranges.join(' OR ')})`] : [];
+}

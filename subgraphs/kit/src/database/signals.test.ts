@@ -1,0 +1,147 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { createLogger } from '../logging';
+import { Signals, type SignalsOptions } from './signals';
+
+const log = createLogger('silent');
+let database: TestDatabase;
+let admin: pg.Client;
+const open: Signals[] = [];
+
+async function signals(options: Partial<SignalsOptions> = {}): Promise<Signals> {
+  const one = await Signals.open({ url: database.url, log, ...options });
+  open.push(one);
+  return one;
+}
+
+/** Everything heard on a channel, and a way to wait for more of it. */
+function hearing(one: Signals, channel: string) {
+  const heard: string[] = [];
+  const silence = one.on(channel, (payload) => heard.push(payload));
+  const reach = async (count: number) => {
+    for (let waited = 0; heard.length < count && waited < 5_000; waited += 5) await new Promise((resolve) => setTimeout(resolve, 5));
+    return heard;
+  };
+  return { heard, reach, silence };
+}
+
+const kill = () => admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'commerce-graph:signals' AND datname = current_database()");
+
+beforeEach(async () => {
+  database = await createTestDatabase('signals');
+  admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+  await admin.end();
+  await database.drop();
+});
+
+describe('signals', () => {
+  it('reach every process on the database, the sender included, on their own channel only', async () => {
+    const [one, two] = [await signals(), await signals()];
+    const [near, far, other] = [hearing(one, 'outbox'), hearing(two, 'outbox'), hearing(two, 'Odd "channel"')];
+    one.notify('outbox', 'now');
+    expect(await near.reach(1)).toEqual(['now']);
+    expect(await far.reach(1)).toEqual(['now']);
+    one.notify('Odd "channel"');
+    expect(await other.reach(1)).toEqual(['']);
+    expect([near.heard, far.heard]).toEqual([['now'], ['now']]);
+  });
+
+  it('are sent once where equal ones wait together', async () => {
+    const one = await signals();
+    const { reach, heard } = hearing(one, 'outbox');
+    for (let index = 0; index < 50; index += 1) one.notify('outbox', index % 2 ? 'odd' : 'even');
+    await reach(2);
+    one.notify('outbox', 'last');
+    await reach(3);
+    expect(heard).toEqual(['even', 'odd', 'last']);
+  });
+
+  it('stop reaching a listener that is no longer interested', async () => {
+    const one = await signals();
+    const [gone, stays] = [hearing(one, 'outbox'), hearing(one, 'outbox')];
+    gone.silence();
+    one.notify('outbox');
+    await stays.reach(1);
+    expect(gone.heard).toEqual([]);
+  });
+
+  it('say when the connection is lost and back, listen again, and send what waited', async () => {
+    const one = await signals();
+    const { reach } = hearing(one, 'outbox');
+    const told: string[] = [];
+    one.onDisconnected(() => {
+      told.push(`lost, connected ${one.connected}`);
+      one.notify('outbox', 'said meanwhile');
+    });
+    const back = new Promise<void>((resolve) => {
+      one.onReconnected(() => {
+        told.push(`back, connected ${one.connected}`);
+        resolve();
+      });
+    });
+    await kill();
+    await back;
+    expect(await reach(1)).toEqual(['said meanwhile']);
+    await admin.query("SELECT pg_notify('outbox', 'from elsewhere')");
+    expect(await reach(2)).toEqual(['said meanwhile', 'from elsewhere']);
+    expect(told).toEqual(['lost, connected false', 'back, connected true']);
+  });
+
+  it('try again until the server takes them', async () => {
+    const one = await signals();
+    const { reach } = hearing(one, 'outbox');
+    const name = (await admin.query('SELECT quote_ident(current_database()) AS name')).rows[0].name;
+    const outside = new pg.Client({ connectionString: database.url.replace(/[^/]+$/, 'template1') });
+    await outside.connect();
+    await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await kill();
+    one.notify('outbox', 'kept');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await outside.end();
+    expect(await reach(1)).toEqual(['kept']);
+  });
+
+  it('notice a connection that went silent', async () => {
+    const target = new URL(database.url);
+    const sockets: Socket[] = [];
+    const relay = createServer((near) => {
+      const far = connect(Number(target.port), target.hostname);
+      near.pipe(far).pipe(near);
+      sockets.push(near, far);
+      for (const socket of [near, far]) socket.on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    const url = Object.assign(new URL(database.url), { port: String((relay.address() as AddressInfo).port) }).href;
+    const one = await signals({ url, heartbeat: 100 });
+    const back = new Promise<void>((resolve) => void one.onReconnected(resolve));
+    for (const socket of sockets.splice(0)) socket.unpipe().pause();
+    await back;
+    const { reach } = hearing(one, 'outbox');
+    one.notify('outbox', 'after');
+    expect(await reach(1)).toEqual(['after']);
+    await one.close();
+    for (const socket of sockets) socket.destroy();
+    relay.close();
+  });
+
+  it('refuse what Postgres cannot carry, and a server that is not there', async () => {
+    const one = await signals();
+    expect(() => one.notify('outbox', 'x'.repeat(8_000))).toThrow('A signal on outbox carries more than 7999 bytes');
+    await expect(Signals.open({ url: 'postgres://nobody@127.0.0.1:1/none', log })).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('send what waits before they close', async () => {
+    const [one, two] = [await signals(), await signals()];
+    const { reach } = hearing(two, 'outbox');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    one.notify('outbox', 'goodbye');
+    await one.close();
+    expect(await reach(1)).toEqual(['goodbye']);
+  });
+});

@@ -1,0 +1,25 @@
+import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import type { NumberedPage } from '../database';
+
+/** The type of a numbered page of a node type: `PlanPage`. For lists that promise page numbers; all others are connections. */
+export function numberedPageOf<Node extends object>(node: ClassType<Node>, name: string): ClassType<NumberedPage<Node>> {
+  @ObjectType(`${name}Page`, { description: `A numbered page of ${name}.`, simpleResolvers: true })
+  class PageByNumber {
+    @Field(() => [node], { description: 'The rows of the page.' })
+    nodes!: Node[];
+
+    @Field(() => Int, { description: 'Rows of all pages together.' })
+    totalCount!: number;
+  }
+  return PageByNumber;
+}
+
+/** Arguments of every numbered page. */
+@ArgsType()
+export class NumberedPageArgs {
+  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Number of the page, 1 to 1,000,000.' })
+  page!: number;
+
+  @Field(() => Int, { nullable: true, defaultValue: 20, description: 'Rows on each page, 1 to 100.' })
+  size!: number;
+}

@@ -1,0 +1,18 @@
+import { type Context, Forbidden, NotFound, accountsWith, can, reaches } from '../../../kit/src';
+import { TokensMakeNoTokens } from './access-token.errors';
+
+/** Who may make which tokens. */
+export const accessTokenPolicy = {
+  requireIssuer(ctx: Context): void {
+    if (ctx.principal.kind !== 'api_key' && ctx.principal.kind !== 'user') throw new TokensMakeNoTokens();
+  },
+  requireReach(ctx: Context, accountId: string): void {
+    if (!accountId.startsWith('biz_') || !reaches(ctx.principal, accountId)) throw new NotFound();
+  },
+  /** A token is never narrowed to what its maker lacks: on its account, or on some account where it has none. */
+  requireHeld(ctx: Context, action: string, accountId: string | null): void {
+    const { userId } = ctx.principal;
+    const held = accountId === null ? accountsWith(ctx.principal, action).length > 0 : can(ctx.principal, action, accountId);
+    if (!held && !(userId && can(ctx.principal, action, userId))) throw new Forbidden(action);
+  },
+};

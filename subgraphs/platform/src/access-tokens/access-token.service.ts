@@ -1,0 +1,77 @@
+import { Forbidden, NotFound, ParameterInvalid, ParameterMissing, type Transaction, newId } from '../../../kit/src';
+import type { Permissions } from '../permissions';
+import type { TeamMemberRepository } from '../team-members/team-member.repository';
+import type { Tokens } from '../tokens';
+import { LifeOutOfRange } from './access-token.errors';
+import type { AccessTokenCreateInput } from './access-token.inputs';
+import { accessTokenPolicy } from './access-token.policy';
+import type { AccessToken } from './access-token.type';
+
+/** Lives of a token, in milliseconds. */
+const life = { default: 3_600_000, longest: 10_800_000 };
+
+const mostActions = 100;
+
+/** Makes access tokens. */
+export class AccessTokenService {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly team: TeamMemberRepository,
+    private readonly permissions: Permissions,
+  ) {}
+
+  /** Makes a token for no more than the caller may do. Throws `NotFound` and `Forbidden`. */
+  async create(tx: Transaction, input: AccessTokenCreateInput): Promise<AccessToken> {
+    accessTokenPolicy.requireIssuer(tx);
+    const accountId = input.accountId ?? tx.principal.accountId;
+    if (accountId !== null) accessTokenPolicy.requireReach(tx, accountId);
+    const userId = await this.userOf(tx, input.userId ?? null, accountId);
+    const subject = userId ?? accountId;
+    if (subject === null) throw new ParameterMissing(['accountId']);
+    const actions = this.checkedActions(tx, input.scopedActions ?? [], accountId);
+    if (actions && userId !== null && tx.principal.userId === null) await this.requireHeldBy(tx, userId, accountId as string, actions);
+    const expiresAt = this.checkedExpiry(tx, input.expiresAt ?? null);
+    const token = await this.tokens.issue(tx, {
+      kind: 'access', id: newId('atok'), subject, issuedBy: tx.principal.credentialId, accountId, actions, expiresAt,
+    });
+    return { token, expiresAt };
+  }
+
+  /** Users make tokens for themselves; keys for people on the team of the account. */
+  private async userOf(tx: Transaction, named: string | null, accountId: string | null): Promise<string | null> {
+    const caller = tx.principal.userId;
+    if (caller !== null) {
+      if (named !== null && named !== caller) throw new NotFound();
+      return named ?? (accountId === null ? null : caller);
+    }
+    if (named !== null && !(await this.team.isOnTeam(tx, named, accountId as string))) throw new NotFound();
+    return named;
+  }
+
+  private checkedActions(tx: Transaction, actions: readonly string[], accountId: string | null): string[] | null {
+    if (actions.length > mostActions) throw new ParameterInvalid(['scopedActions'], `scopedActions has at most ${mostActions} entries.`);
+    actions.forEach((action, index) => {
+      if (!this.permissions.find(action)) {
+        throw new ParameterInvalid(['scopedActions', String(index)], `${JSON.stringify(action.slice(0, 80))} is not an action.`);
+      }
+      accessTokenPolicy.requireHeld(tx, action, accountId);
+    });
+    return actions.length > 0 ? [...new Set(actions)] : null;
+  }
+
+  /** The role of the person narrows the token as well. */
+  private async requireHeldBy(tx: Transaction, userId: string, accountId: string, actions: readonly string[]): Promise<void> {
+    const roles = (await this.team.rolesOf(tx, userId)).filter((role) => role.accountId === accountId);
+    const held = new Set(roles.flatMap(({ role, customActions }) => this.permissions.ofRole(role, customActions)));
+    const lacking = actions.find((action) => !held.has('*') && !held.has(action));
+    if (lacking !== undefined) throw new Forbidden(lacking);
+  }
+
+  /** To the second, as tokens know no finer time. */
+  private checkedExpiry(tx: Transaction, wanted: Date | null): Date {
+    const now = tx.clock.now().getTime();
+    const expires = Math.floor((wanted?.getTime() ?? now + life.default) / 1_000) * 1_000;
+    if (expires <= now || expires > now + life.longest) throw new LifeOutOfRange();
+    return new Date(expires);
+  }
+}

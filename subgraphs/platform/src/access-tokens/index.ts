@@ -1,0 +1,2 @@
+export * from './access-token.resolver';
+export * from './access-token.service';

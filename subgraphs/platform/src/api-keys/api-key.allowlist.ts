@@ -1,0 +1,44 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import { ParameterInvalid } from '../../../kit/src';
+
+const most = 100;
+
+/**
+ * Checks an IP allow-list: at most 100 addresses and CIDR ranges, IPv4 or IPv6. An empty list restricts nothing and
+ * becomes null.
+ */
+export function checkedAllowlist(entries: readonly string[] | null): readonly string[] | null {
+  if (entries === null || entries.length === 0) return null;
+  if (entries.length > most) throw new ParameterInvalid(['ipAllowlist'], `ipAllowlist has at most ${most} entries.`);
+  entries.forEach((entry, index) => {
+    if (!parse(entry)) throw new ParameterInvalid(['ipAllowlist', String(index)], `${JSON.stringify(entry.slice(0, 50))} is not an IP address or CIDR range.`);
+  });
+  return entries;
+}
+
+/** Whether the list lets an address through. An unknown address is let through by no list. */
+export function allows(entries: readonly string[] | null, address: string | null): boolean {
+  if (entries === null) return true;
+  if (address === null || isIP(address) === 0) return false;
+  const list = new BlockList();
+  for (const entry of entries) {
+    const range = parse(entry);
+    if (range) list.addSubnet(range.address, range.prefix, range.family);
+  }
+  return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+}
+
+interface Range {
+  readonly address: string;
+  readonly prefix: number;
+  readonly family: 'ipv4' | 'ipv6';
+}
+
+function parse(entry: string): Range | null {
+  const [, address = '', prefix] = /^([0-9a-f:.]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
+  const version = isIP(address);
+  if (version === 0) return null;
+  const longest = version === 4 ? 32 : 128;
+  const length = prefix === undefined ? longest : Number(prefix);
+  return length <= longest ? { address, prefix: length, family: version === 4 ? 'ipv4' : 'ipv6' } : null;
+}

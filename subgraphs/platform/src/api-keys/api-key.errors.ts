@@ -1,0 +1,36 @@
+import { Conflict, ParameterInvalid } from '../../../kit/src';
+
+/** A key has a system role or statements. */
+export class RoleOrStatements extends ParameterInvalid {
+  constructor() {
+    super(['permissions'], 'permissions has either a systemRole or statements.');
+  }
+}
+
+/** The action does not exist, or is one that no key may ever hold. */
+export class ActionNotForKeys extends ParameterInvalid {
+  constructor(action: string, path: readonly string[]) {
+    super(path, `${JSON.stringify(action.slice(0, 80))} is not an action that an API key can hold.`);
+  }
+}
+
+/** Statements name accounts that the key reaches: its own and those connected to it. */
+export class ResourceNotReached extends ParameterInvalid {
+  constructor(resource: string, path: readonly string[]) {
+    super(path, `${JSON.stringify(resource.slice(0, 80))} is not the account of the key, nor connected to it.`);
+  }
+}
+
+/** An instant in the past would make a key that never works. */
+export class ExpiryInPast extends ParameterInvalid {
+  constructor() {
+    super(['expiresAt'], 'expiresAt must be in the future.');
+  }
+}
+
+/** The account has all the keys that it may have. */
+export class TooManyKeys extends Conflict {
+  constructor(limit: number) {
+    super(`An account has at most ${limit} API keys.`);
+  }
+}

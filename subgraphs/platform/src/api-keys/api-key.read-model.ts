@@ -1,0 +1,42 @@
+import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import type { Permissions, SystemRole } from '../permissions';
+import type { ReadModels } from '../read-models';
+import type { Statement } from './api-key.entity';
+import { actionsOn } from './api-key.rules';
+
+/** How an API key is read. Its secret is not there to be read. */
+export function apiKeyReadModel(models: ReadModels, permissions: Permissions): ReadModel {
+  const grants = (accountId: string, systemRole: SystemRole | null, statements: readonly Statement[]) =>
+    [...new Set([accountId, ...statements.flatMap((statement) => statement.accountIds ?? [])])].map((id) => ({
+      accountId: id,
+      granted: actionsOn(id, { systemRole, statements }, permissions),
+      withheld: [...new Set(statements.filter(({ grant, accountIds }) => !grant && (accountIds?.includes(id) ?? true)).flatMap(({ actions }) => actions))],
+    }));
+  return new ReadModel('ApiKey', 'platform.api_keys', {
+    account: relation(() => models.account, 'account_id'),
+    name: column('name'),
+    obfuscatedSecretKey: column('obfuscated_secret_key'),
+    systemRole: column('system_role'),
+    statements: column('statements'),
+    grants: computed(['account_id', 'system_role', 'statements'], grants),
+    pin: column('pin'),
+    expiresAt: column('expires_at'),
+    ipAllowlist: column('ip_allowlist'),
+    isDefault: column('is_default'),
+    lastUsedAt: column('last_used_at'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Filters and orders of the list of API keys. Revoked keys are not listed. */
+export const apiKeyList: ListDefinition = {
+  filters: {
+    inUse: (row, value) => `(${row}.revoked_at IS NULL) = ${value}`,
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

@@ -1,0 +1,119 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import type { SystemRole } from '../permissions';
+import { ApiKeyEntity, type Statement } from './api-key.entity';
+import { apiKeyPolicy } from './api-key.policy';
+import { apiKeyList } from './api-key.read-model';
+import { hashOf } from './api-key.secret';
+
+export interface ApiKeyListRequest {
+  readonly accountId: string;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** What decides on a key that is used as a credential. Instants are ISO 8601. */
+export interface UsedKey {
+  readonly id: string;
+  readonly accountId: string;
+  readonly systemRole: SystemRole | null;
+  readonly statements: readonly Statement[];
+  readonly pin: string | null;
+  readonly ipAllowlist: readonly string[] | null;
+}
+
+/** Reads and writes API keys and the hashes of their secrets. */
+export class ApiKeyRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
+    this.reader = new Reader(database, model, apiKeyList);
+  }
+
+  /** A key by id, null when there is none for the caller or it is revoked. Throws `Forbidden` when it may not be managed. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const key = await this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${row}.revoked_at IS NULL`, [id], selection);
+    return key && apiKeyPolicy.visible(ctx, key) ? key : null;
+  }
+
+  list(ctx: Context, request: ApiKeyListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    apiKeyPolicy.requireManage(ctx, request.accountId);
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: [request.accountId] },
+      filters: { inUse: true, createdAfter: request.createdAfter, createdBefore: request.createdBefore },
+      order: 'created_at',
+      direction: request.direction,
+      page: request.page,
+    });
+  }
+
+  /** The key, locked for this transaction. Throws `NotFound` also for revoked keys. */
+  async lock(tx: Transaction, id: string): Promise<ApiKeyEntity> {
+    const key = await tx.manager.findOne(ApiKeyEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!key || key.revokedAt) throw new NotFound();
+    return key;
+  }
+
+  /** How many keys of an account are in use, and whether one of them is its default. */
+  async inUse(tx: Transaction, accountId: string): Promise<{ count: number; hasDefault: boolean }> {
+    const [row] = await tx.manager.query(
+      'SELECT count(*)::int AS count, COALESCE(bool_or(is_default), false) AS "hasDefault" FROM platform.api_keys WHERE account_id = $1 AND revoked_at IS NULL',
+      [accountId],
+    );
+    return row;
+  }
+
+  save(tx: Transaction, key: ApiKeyEntity): Promise<ApiKeyEntity> {
+    return tx.manager.save(key);
+  }
+
+  /** Gives a key its secret. The former one works until the grace period ends, those before it no longer. */
+  async replaceSecret(tx: Transaction, key: ApiKeyEntity, secret: string, graceEnds: Date): Promise<void> {
+    const now = tx.clock.now();
+    await tx.manager.query('DELETE FROM platform.api_key_secrets WHERE api_key_id = $1 AND valid_until IS NOT NULL', [key.id]);
+    await tx.manager.query('UPDATE platform.api_key_secrets SET valid_until = $2 WHERE api_key_id = $1', [key.id, graceEnds]);
+    await tx.manager.query(
+      'INSERT INTO platform.api_key_secrets (hash, api_key_id, account_id, created_at) VALUES ($1, $2, $3, $4)',
+      [hashOf(secret), key.id, key.accountId, now],
+    );
+  }
+
+  async removeSecrets(tx: Transaction, keyId: string): Promise<void> {
+    await tx.manager.query('DELETE FROM platform.api_key_secrets WHERE api_key_id = $1', [keyId]);
+  }
+
+  /** The key that a secret belongs to, null when it is unknown, expired, revoked or past its grace period. */
+  withSecret(ctx: Context, secret: string): Promise<UsedKey | null> {
+    const source = 'platform.api_key_secrets s JOIN platform.api_keys k ON k.id = s.api_key_id';
+    return this.used(source, 's.hash = $1 AND (s.valid_until IS NULL OR s.valid_until > $2)', [hashOf(secret), ctx.clock.now()]);
+  }
+
+  /** The key by id, null when it is unknown, expired or revoked. */
+  usable(ctx: Context, id: string): Promise<UsedKey | null> {
+    return this.used('platform.api_keys k', 'k.id = $1', [id, ctx.clock.now()]);
+  }
+
+  /** Notes that the key was used. Writes at most once a minute for each key. */
+  async touch(ctx: Context, id: string): Promise<void> {
+    await this.database.rows(
+      `UPDATE platform.api_keys SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')`,
+      [id, ctx.clock.now()],
+    );
+  }
+
+  private async used(source: string, condition: string, values: [string, Date]): Promise<UsedKey | null> {
+    const [row] = await this.database.rows(
+      `SELECT k.id, k.account_id, k.system_role, k.statements, k.pin, k.ip_allowlist FROM ${source}
+       WHERE ${condition} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
+      values,
+    );
+    if (!row) return null;
+    const [id, accountId, systemRole, statements, pin, ipAllowlist] = row;
+    return { id, accountId, systemRole, statements, pin, ipAllowlist } as UsedKey;
+  }
+}

@@ -1,0 +1,52 @@
+import { ParameterInvalid, ParameterMissing } from '../../../kit/src';
+import type { Permissions, SystemRole } from '../permissions';
+import type { Statement } from './api-key.entity';
+import { ActionNotForKeys, ResourceNotReached, RoleOrStatements } from './api-key.errors';
+import type { ApiKeyPermissionsInput, StatementInput } from './api-key.inputs';
+
+const most = { statements: 50, actions: 300, resources: 100 } as const;
+
+/** What a key may do: by a system role or by statements. */
+export interface KeyPermissions {
+  readonly systemRole: SystemRole | null;
+  readonly statements: readonly Statement[];
+}
+
+/** Checks what a key is to be allowed. Reach (whose accounts) is checked by the service. */
+export function toKeyPermissions(input: ApiKeyPermissionsInput, permissions: Permissions): KeyPermissions {
+  const statements = input.statements ?? [];
+  if (input.systemRole && statements.length > 0) throw new RoleOrStatements();
+  if (input.systemRole) return { systemRole: input.systemRole, statements: [] };
+  if (statements.length === 0) throw new ParameterMissing(['permissions', 'statements']);
+  if (statements.length > most.statements) throw new ParameterInvalid(['permissions', 'statements'], `statements has at most ${most.statements} entries.`);
+  return { systemRole: null, statements: statements.map((statement, index) => toStatement(statement, index, permissions)) };
+}
+
+function toStatement({ grant, actions, resources }: StatementInput, index: number, permissions: Permissions): Statement {
+  const path = ['permissions', 'statements', String(index)];
+  if (actions.length === 0 || actions.length > most.actions) throw new ParameterInvalid([...path, 'actions'], `actions has 1 to ${most.actions} entries.`);
+  if (resources && resources.length > most.resources) throw new ParameterInvalid([...path, 'resources'], `resources has at most ${most.resources} entries.`);
+  actions.forEach((action, at) => {
+    if (!permissions.find(action)?.allowedOnApiKey) throw new ActionNotForKeys(action, [...path, 'actions', String(at)]);
+  });
+  const accountIds = resources?.map((resource, at) => accountIdIn(resource, [...path, 'resources', String(at)]));
+  return { grant, actions: [...new Set(actions)], accountIds: accountIds?.length ? [...new Set(accountIds)] : null };
+}
+
+/** `biz_x`, also written `biz_x|pass_*`: the account with all its products. */
+function accountIdIn(resource: string, path: readonly string[]): string {
+  const [, accountId] = /^(biz_[0-9A-Za-z]+)(?:\|(?:pass|prod)_\*)?$/.exec(resource) ?? [];
+  if (!accountId) throw new ResourceNotReached(resource, path);
+  return accountId;
+}
+
+/**
+ * The actions that a key holds on an account within its reach. What one statement withholds no other grants.
+ */
+export function actionsOn(accountId: string, { systemRole, statements }: KeyPermissions, permissions: Permissions): readonly string[] {
+  if (systemRole) return permissions.ofKeyRole(systemRole);
+  const about = statements.filter((statement) => statement.accountIds?.includes(accountId) ?? true);
+  const withheld = new Set(about.filter(({ grant }) => !grant).flatMap(({ actions }) => actions));
+  const granted = new Set(about.filter(({ grant }) => grant).flatMap(({ actions }) => actions));
+  return [...granted].filter((action) => !withheld.has(action));
+}

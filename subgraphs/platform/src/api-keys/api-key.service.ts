@@ -1,0 +1,131 @@
+import { ParameterInvalid, type Transaction, newId } from '../../../kit/src';
+import type { AccountRepository } from '../accounts/account.repository';
+import { type Permissions, requireHeld } from '../permissions';
+import { checkLength, credentialsChanged } from '../shared';
+import { checkedAllowlist } from './api-key.allowlist';
+import { ApiKeyEntity } from './api-key.entity';
+import { ExpiryInPast, ResourceNotReached, TooManyKeys } from './api-key.errors';
+import type { ApiKeyCreateInput, ApiKeyPatch } from './api-key.inputs';
+import { apiKeyPolicy } from './api-key.policy';
+import type { ApiKeyRepository } from './api-key.repository';
+import { type KeyPermissions, actionsOn, toKeyPermissions } from './api-key.rules';
+import { newSecret, obfuscated } from './api-key.secret';
+
+/** Keys in use that one account may have. */
+export const keysLimit = 100;
+
+/** Seconds in which a former secret still works after a rotation. */
+const grace = { default: 86_400, longest: 604_800 };
+
+/** A key together with its secret, which is known only now. */
+export interface KeyWithSecret {
+  readonly id: string;
+  readonly secretKey: string;
+}
+
+/** The commands on API keys. Each runs inside the transaction it is given. */
+export class ApiKeyService {
+  constructor(
+    private readonly keys: ApiKeyRepository,
+    private readonly accounts: AccountRepository,
+    private readonly permissions: Permissions,
+  ) {}
+
+  /** Makes a key. Throws `NotFound` and `Forbidden`, also where the key would be allowed more than its maker. */
+  async create(tx: Transaction, input: ApiKeyCreateInput): Promise<KeyWithSecret> {
+    apiKeyPolicy.requireManage(tx, input.accountId);
+    checkLength(input.name, 100, ['name']);
+    checkLength(input.pin, 50, ['pin']);
+    const { id: accountId } = await this.accounts.lock(tx, input.accountId);
+    const allowed = await this.checkedPermissions(tx, accountId, toKeyPermissions(input.permissions, this.permissions));
+    const { count, hasDefault } = await this.keys.inUse(tx, accountId);
+    if (count >= keysLimit) throw new TooManyKeys(keysLimit);
+    const now = tx.clock.now();
+    const secretKey = newSecret();
+    const key = await this.keys.save(tx, Object.assign(new ApiKeyEntity(), {
+      id: newId('apik'), accountId, createdByUserId: tx.principal.userId, name: input.name ?? null, ...allowed, pin: input.pin ?? null,
+      obfuscatedSecretKey: obfuscated(secretKey), expiresAt: this.checkedExpiry(tx, input.expiresAt ?? null),
+      ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null), isDefault: !hasDefault, lastUsedAt: null, revokedAt: null, createdAt: now, updatedAt: now,
+    }));
+    await this.keys.replaceSecret(tx, key, secretKey, now);
+    return { id: key.id, secretKey };
+  }
+
+  /** Changes a key and answers its id. Who changes it must hold all that it held and will hold. */
+  async update(tx: Transaction, id: string, patch: ApiKeyPatch): Promise<string> {
+    const key = await this.managed(tx, id);
+    checkLength(patch.name, 100, ['name']);
+    if (patch.permissions === null) throw new ParameterInvalid(['permissions'], 'permissions cannot be emptied.');
+    if (patch.permissions) Object.assign(key, await this.checkedPermissions(tx, key.accountId, toKeyPermissions(patch.permissions, this.permissions)));
+    if (patch.name !== undefined) key.name = patch.name;
+    if (patch.expiresAt !== undefined) key.expiresAt = this.checkedExpiry(tx, patch.expiresAt);
+    if (patch.ipAllowlist !== undefined) key.ipAllowlist = checkedAllowlist(patch.ipAllowlist);
+    key.updatedAt = tx.clock.now();
+    await this.keys.save(tx, key);
+    await credentialsChanged(tx, id);
+    return id;
+  }
+
+  /**
+   * Gives a key a new secret. The former one works on for the grace period, at most one former at a time.
+   *
+   * @param seconds grace period, 0 to 604,800; a day by default
+   */
+  async rotate(tx: Transaction, id: string, seconds: number | null | undefined): Promise<KeyWithSecret> {
+    const period = seconds ?? grace.default;
+    if (period < 0 || period > grace.longest) throw new ParameterInvalid(['gracePeriod'], `gracePeriod is 0 to ${grace.longest} seconds.`);
+    const key = await this.managed(tx, id);
+    const secretKey = newSecret();
+    const now = tx.clock.now();
+    await this.keys.replaceSecret(tx, key, secretKey, new Date(now.getTime() + period * 1_000));
+    Object.assign(key, { obfuscatedSecretKey: obfuscated(secretKey), updatedAt: now });
+    await this.keys.save(tx, key);
+    await credentialsChanged(tx, id);
+    return { id, secretKey };
+  }
+
+  /** Revokes a key for good, whatever it is allowed, and answers its id. */
+  async revoke(tx: Transaction, id: string): Promise<string> {
+    const key = await this.keys.lock(tx, id);
+    apiKeyPolicy.requireManage(tx, key.accountId);
+    Object.assign(key, { revokedAt: tx.clock.now(), isDefault: false, updatedAt: tx.clock.now() });
+    await this.keys.save(tx, key);
+    await this.keys.removeSecrets(tx, id);
+    await credentialsChanged(tx, id);
+    return id;
+  }
+
+  /** The key, locked, for a caller who could have made it. */
+  private async managed(tx: Transaction, id: string): Promise<ApiKeyEntity> {
+    const key = await this.keys.lock(tx, id);
+    apiKeyPolicy.requireManage(tx, key.accountId);
+    this.requireGivable(tx, key.accountId, key);
+    return key;
+  }
+
+  private async checkedPermissions(tx: Transaction, accountId: string, allowed: KeyPermissions): Promise<KeyPermissions> {
+    const reached = new Set([accountId, ...(await this.accounts.connectedTo(tx, accountId))]);
+    allowed.statements.forEach((statement, index) => {
+      const foreign = statement.accountIds?.find((id) => !reached.has(id));
+      if (foreign !== undefined) throw new ResourceNotReached(foreign, ['permissions', 'statements', String(index), 'resources']);
+    });
+    this.requireGivable(tx, accountId, allowed);
+    return allowed;
+  }
+
+  /**
+   * Nobody gives a key more than they hold themselves: on its account, on every account that it names, and on those
+   * that will be connected later, where people hold what they hold on the account itself.
+   */
+  private requireGivable(tx: Transaction, accountId: string, allowed: KeyPermissions): void {
+    const named = new Set([accountId, ...allowed.statements.flatMap((statement) => statement.accountIds ?? [])]);
+    for (const id of named) requireHeld(tx, actionsOn(id, allowed, this.permissions), id);
+    const elsewhere = { ...allowed, statements: allowed.statements.filter((statement) => statement.accountIds === null) };
+    requireHeld(tx, actionsOn('', elsewhere, this.permissions), accountId);
+  }
+
+  private checkedExpiry(tx: Transaction, expiresAt: Date | null): Date | null {
+    if (expiresAt && expiresAt <= tx.clock.now()) throw new ExpiryInPast();
+    return expiresAt;
+  }
+}

@@ -1,0 +1,2 @@
+export * from './credential.resolver';
+export * from './principals';

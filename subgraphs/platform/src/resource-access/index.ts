@@ -1,0 +1,2 @@
+export * from './resource-access.service';
+export * from './resource-access.type';

@@ -1,0 +1,2 @@
+export * from './signing-key.entity';
+export * from './signing-keys';

@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+
+/** Keeps texts that must be read again, encrypted with a key derived from a secret of the configuration. */
+export class SealedBox {
+  private readonly key: Buffer;
+
+  /** @param purpose separates boxes of one secret from each other */
+  constructor(secret: string, purpose: string) {
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  }
+
+  /** @param label what the text belongs to; opening needs the same one, so that sealed texts cannot be swapped */
+  seal(text: string, label: string): string {
+    const nonce = randomBytes(nonceLength);
+    const cipher = createCipheriv(algorithm, this.key, nonce).setAAD(Buffer.from(label));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** The text, or null when it was sealed with another secret or label, or changed since. */
+  open(sealed: string, label: string): string | null {
+    const bytes = Buffer.from(sealed, 'base64url');
+    if (bytes.length < nonceLength + tagLength) return null;
+    const decipher = createDecipheriv(algorithm, this.key, bytes.subarray(0, nonceLength)).setAAD(Buffer.from(label));
+    decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
+    try {
+      return decipher.update(bytes.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,6 @@
+export * from './team-member.entity';
+export * from './team-member.read-model';
+export * from './team-member.repository';
+export * from './team-member.resolver';
+export * from './team-member.service';
+export * from './team-member.type';

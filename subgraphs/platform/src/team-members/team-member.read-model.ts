@@ -1,0 +1,30 @@
+import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+
+/** How a team member is read. */
+export function teamMemberReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('TeamMember', 'platform.team_members', {
+    account: relation(() => models.account, 'account_id'),
+    user: relation(() => models.user, 'user_id'),
+    role: column('role'),
+    actions: column('custom_actions'),
+    status: column('status'),
+    email: column('(SELECT u.email FROM platform.users u WHERE u.id = $row.user_id)', { requires: 'company:authorized_user:email:read' }),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Filters and orders of the list of team members. */
+export const teamMemberList: ListDefinition = {
+  filters: {
+    userId: (row, value) => `${row}.user_id = ${value}`,
+    role: (row, value) => `${row}.role = ${value}`,
+    status: (row, value) => `${row}.status = ${value}`,
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

@@ -1,0 +1,107 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, newId } from '../../../kit/src';
+import type { TeamRole } from '../permissions';
+import { TeamMemberEntity, type TeamMemberStatus } from './team-member.entity';
+import { teamMemberPolicy } from './team-member.policy';
+import { teamMemberList } from './team-member.read-model';
+
+export interface TeamMemberListRequest {
+  readonly accountId?: string | null;
+  readonly userId?: string | null;
+  readonly role?: TeamRole | null;
+  readonly status?: TeamMemberStatus | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** What a user is on the team of an account, at first hand or through the account it is connected to. */
+export interface Role {
+  readonly accountId: string;
+  readonly role: TeamRole;
+  readonly customActions: readonly string[];
+}
+
+/** Reads and writes team members. */
+export class TeamMemberRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
+    this.reader = new Reader(database, model, teamMemberList);
+  }
+
+  /** A team member by id, null when there is none for the caller. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const member = await this.reader.byId(ctx, id, selection);
+    return member && teamMemberPolicy.visible(ctx, member) ? member : null;
+  }
+
+  /** A team member that a command was about, null when the caller may not read the team. */
+  async shown(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const member = await this.reader.byId(ctx, id, selection);
+    return member && teamMemberPolicy.readable(ctx, member) ? member : null;
+  }
+
+  list(ctx: Context, request: TeamMemberListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: teamMemberPolicy.listed(ctx, request.accountId) },
+      filters: {
+        userId: request.userId,
+        role: request.role,
+        status: request.status,
+        createdAfter: request.createdAfter,
+        createdBefore: request.createdBefore,
+      },
+      order: 'created_at',
+      direction: request.direction,
+      page: request.page,
+    });
+  }
+
+  /** The roles of a user on all accounts, connected ones included. For the system: it decides what the user may do. */
+  async rolesOf(_ctx: Context, userId: string): Promise<Role[]> {
+    const rows = await this.database.rows(
+      `SELECT m.account_id, m.role, m.custom_actions, 0 AS distance, m.id FROM platform.team_members m
+        WHERE m.user_id = $1 AND m.status = 'joined'
+       UNION ALL
+       SELECT a.id, m.role, m.custom_actions, 1, a.id FROM platform.team_members m
+         JOIN platform.accounts a ON a.parent_account_id = m.account_id
+        WHERE m.user_id = $1 AND m.status = 'joined'
+       ORDER BY 4, 5`,
+      [userId],
+    );
+    return rows.map(([accountId, role, customActions]) => ({ accountId, role, customActions }) as Role);
+  }
+
+  /** Whether a user works on the team of an account, or of the account that it is connected to. */
+  async isOnTeam(ctx: Context, userId: string, accountId: string): Promise<boolean> {
+    return (await this.rolesOf(ctx, userId)).some((role) => role.accountId === accountId);
+  }
+
+  /** The entry, locked for this transaction. */
+  async lock(tx: Transaction, id: string): Promise<TeamMemberEntity> {
+    const member = await tx.manager.findOne(TeamMemberEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!member) throw new NotFound();
+    return member;
+  }
+
+  /** Adds a person to a team; null when the person is on it already. */
+  async add(tx: Transaction, member: Pick<TeamMemberEntity, 'accountId' | 'userId' | 'role'> & Partial<TeamMemberEntity>): Promise<string | null> {
+    const now = tx.clock.now();
+    const entry = { id: newId('ausr'), customActions: [], status: 'joined', createdAt: now, updatedAt: now, ...member } as const;
+    const added = await tx.manager.createQueryBuilder().insert().into(TeamMemberEntity).values(entry).orIgnore().returning('id').execute();
+    return added.raw.length > 0 ? entry.id : null;
+  }
+
+  save(tx: Transaction, member: TeamMemberEntity): Promise<TeamMemberEntity> {
+    return tx.manager.save(member);
+  }
+
+  async remove(tx: Transaction, member: TeamMemberEntity): Promise<void> {
+    await tx.manager.remove(member);
+  }
+}

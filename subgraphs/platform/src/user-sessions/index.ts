@@ -1,0 +1,3 @@
+export * from './user-session.entity';
+export * from './user-session.repository';
+export * from './user-session.service';

@@ -1,0 +1,36 @@
+import { type Transaction, newId } from '../../../kit/src';
+import { credentialsChanged } from '../shared';
+import type { Tokens } from '../tokens/tokens';
+import { UserSessionEntity } from './user-session.entity';
+import type { UserSessionRepository } from './user-session.repository';
+
+/** Longest life of a session, in seconds: 30 days. */
+export const longestSession = 2_592_000;
+
+/** Signs users in and out. */
+export class UserSessionService {
+  constructor(
+    private readonly sessions: UserSessionRepository,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /**
+   * Starts a session and answers its token.
+   *
+   * @param seconds life of the session, 1 to 2,592,000
+   */
+  async issue(tx: Transaction, userId: string, seconds: number): Promise<string> {
+    if (!Number.isInteger(seconds) || seconds < 1 || seconds > longestSession) throw new RangeError(`A session lasts 1 to ${longestSession} seconds.`);
+    const now = tx.clock.now();
+    const expiresAt = new Date(now.getTime() + seconds * 1_000);
+    const session = Object.assign(new UserSessionEntity(), { id: newId('usess'), userId, expiresAt, revokedAt: null, createdAt: now });
+    await this.sessions.save(tx, session);
+    return this.tokens.issue(tx, { kind: 'session', id: session.id, subject: userId, issuedBy: session.id, accountId: null, actions: null, expiresAt });
+  }
+
+  /** Ends a session; its token and all access tokens made with it no longer work. */
+  async revoke(tx: Transaction, sessionId: string): Promise<void> {
+    await this.sessions.revoke(tx, sessionId);
+    await credentialsChanged(tx, sessionId);
+  }
+}

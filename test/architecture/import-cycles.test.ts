@@ -1,0 +1,66 @@
+import { importsOf } from './support/imports';
+import { plantedFile, productCode, type SourceFile } from './support/source-files';
+
+/**
+ * Files that load each other: what one of them finds of the other depends on who came first. Types alone load nothing.
+ *
+ * Graph types and entities refer to each other through functions (`() => Plan`), which is how both libraries mean it,
+ * so that files of these two kinds may form a ring among themselves.
+ */
+const lateReferences = /\.(type|entity)$/;
+
+function cycles(files: readonly SourceFile[]): string[] {
+  const edges = new Map<string, string[]>();
+  for (const file of files) edges.set(moduleName(file.path), loadedBy(file));
+  const rings = new Map<string, string>();
+  for (const start of edges.keys()) {
+    const ring = shortestWayBack(start, edges);
+    if (ring && !ring.every((file) => lateReferences.test(file))) rings.set(ring.toSorted().join(' '), [...ring, ring[0]].join(' → '));
+  }
+  return [...rings.values()];
+}
+
+function moduleName(file: string): string {
+  return file.replace(/(\/index)?\.ts$/, '');
+}
+
+function loadedBy(file: SourceFile): string[] {
+  return importsOf(file).filter(({ ownFile, typeOnly }) => ownFile && !typeOnly).map(({ to }) => to);
+}
+
+/** Breadth first, so that the ring that is shown is the smallest one through this file. */
+function shortestWayBack(start: string, edges: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const cameFrom = new Map<string, string>();
+  const waiting = [start];
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    for (const next of edges.get(file) ?? []) {
+      if (next === start) return wayTo(file, cameFrom);
+      if (cameFrom.has(next)) continue;
+      cameFrom.set(next, file);
+      waiting.push(next);
+    }
+  }
+  return null;
+}
+
+function wayTo(end: string, cameFrom: ReadonlyMap<string, string>): string[] {
+  const way = [end];
+  for (let file = cameFrom.get(end); file !== undefined; file = cameFrom.get(file)) way.unshift(file);
+  return way;
+}
+
+describe('files', () => {
+  it('do not load each other in a ring', () => {
+    expect(cycles(productCode())).toEqual([]);
+  });
+
+  it('that do are seen once for each ring, unless only types and entities are in it', () => {
+    const load = (file: string, ...targets: string[]) => plantedFile(file, targets.map((target) => `import { a } from '${target}';`).join('\n'));
+    expect(cycles([load('app/a.ts', './b'), load('app/b.ts', './c'), load('app/c/index.ts', '../a'), load('app/d.ts', './a')])).toEqual([
+      'app/a → app/b → app/c → app/a',
+    ]);
+    expect(cycles([load('app/a.type.ts', './b.type'), load('app/b.type.ts', './a.type')])).toEqual([]);
+    expect(cycles([load('app/a.type.ts', './b.rules'), load('app/b.rules.ts', './a.type')])).toHaveLength(1);
+    expect(cycles([load('app/a.ts', './b'), plantedFile('app/b.ts', "import type { A } from './a';")])).toEqual([]);
+  });
+});

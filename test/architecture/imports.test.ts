@@ -1,0 +1,77 @@
+import { type Import, importsOf } from './support/imports';
+import { isTestCode, plantedFile, productCode } from './support/source-files';
+
+/** What code in a room may import of ours, besides the room's own code. */
+interface Room {
+  readonly path: RegExp;
+  readonly mayImport: readonly string[];
+  /** Imported for their types only: nothing of them is loaded. */
+  readonly mayImportTypesOf?: readonly string[];
+}
+
+/** The first room that a file stands in counts. `app` is the composition root: it alone puts the rooms together. */
+const rooms: readonly Room[] = [
+  { path: /^contract\/versions\//, mayImport: ['contract/versioning', 'contract/money'] },
+  { path: /^contract\//, mayImport: [] },
+  { path: /^subgraphs\/kit\//, mayImport: [] },
+  { path: /^subgraphs\/events\//, mayImport: ['subgraphs/kit', 'contract'] },
+  { path: /^subgraphs\/[^/]+\//, mayImport: ['subgraphs/kit'] },
+  { path: /^gateway\//, mayImport: ['subgraphs/kit', 'contract'] },
+  // The REST edge is handed a graph to call; how the gateway runs it is none of its business.
+  { path: /^rest-compat\//, mayImport: ['subgraphs/kit', 'contract'], mayImportTypesOf: ['gateway'] },
+  { path: /^app\//, mayImport: ['app', 'contract', 'gateway', 'rest-compat', 'subgraphs'] },
+];
+
+function strayImports(imports: readonly Import[]): string[] {
+  return imports.filter(({ ownFile }) => ownFile).flatMap((found) => {
+    const problem = problemOf(found);
+    return problem ? [`${found.from}:${found.line} imports ${found.to}: ${problem}`] : [];
+  });
+}
+
+function problemOf({ from, to, typeOnly }: Import): string | null {
+  const room = rooms.find(({ path }) => path.test(from));
+  if (!room) return 'the file stands in no room of the house';
+  if (isTestCode(`${to}/`) || isTestCode(`${to}.ts`)) return 'this only serves tests';
+  const [own = ''] = room.path.exec(from) ?? [];
+  const reachable = [own.slice(0, -1), ...room.mayImport, ...(typeOnly ? (room.mayImportTypesOf ?? []) : [])];
+  if (reachable.some((target) => `${to}/`.startsWith(`${target}/`))) return null;
+  const types = room.mayImportTypesOf ? `, and types of ${room.mayImportTypesOf.join(', ')}` : '';
+  return `${own} may import ${room.mayImport.join(', ') || 'nothing else of ours'}${types}`;
+}
+
+function planted(file: string, text: string): string[] {
+  return strayImports(importsOf(plantedFile(file, text)));
+}
+
+describe('imports', () => {
+  it('stay within what a room may reach', () => {
+    expect(productCode().flatMap((file) => strayImports(importsOf(file)))).toEqual([]);
+  });
+
+  it.each([
+    ['subgraphs/billing/src/plans/plan.ts', "import { User } from '../../../platform/src/users';", 'subgraphs/platform/src/users'],
+    ['subgraphs/billing/src/index.ts', "export * from '../../../contract/errors';", 'contract/errors'],
+    ['subgraphs/kit/src/index.ts', "const a = await import('../../billing/src');", 'subgraphs/billing/src'],
+    ['contract/versions/2026-07-22/a.ts', "import { planSchemas } from '../../resources/plan';", 'contract/resources/plan'],
+    ['contract/errors.ts', "import type { Context } from '../subgraphs/kit/src';", 'subgraphs/kit/src'],
+    ['gateway/src/a.ts', "const { a } = require('../../subgraphs/billing/src');", 'subgraphs/billing/src'],
+    ['rest-compat/a.ts', "import { createGraph } from '../gateway/src/graph';", 'gateway/src/graph'],
+    ['gateway/src/b.ts', "import { world } from '../test/toys/world';", 'gateway/test/toys/world'],
+    ['somewhere/a.ts', "import '../app/start';", 'app/start'],
+  ])('of %s: `%s` is seen', (file, text, target) => {
+    expect(planted(file, text)).toEqual([expect.stringContaining(`${file}:1 imports ${target}: `)]);
+  });
+
+  it.each([
+    ['subgraphs/events/src/a.ts', "import { eventNames } from '../../../contract/events';"],
+    ['subgraphs/billing/src/plans/a.ts', "import { Product } from '../products';"],
+    ['contract/versions/2026-07-22/a.ts', "import { Type } from '../../versioning';"],
+    ['contract/versions/index.ts', "import change from './2026-07-22/a';"],
+    ['rest-compat/a.ts', "import type { Graph } from '../gateway/src/graph';"],
+    ['app/start.ts', "import { createGraph } from '../gateway/src';"],
+    ['gateway/src/a.ts', "import { readFileSync } from 'node:fs';"],
+  ])('of %s: `%s` is fine', (file, text) => {
+    expect(planted(file, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Module, parseSync } from '@swc/core';
+
+export const projectRoot = path.resolve(__dirname, '../../..');
+
+/** A file of the project, as the rules see it. */
+export interface SourceFile {
+  /** From the project's root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  /** The syntax tree of a TypeScript file. */
+  tree(): Module;
+  /** Line of a position in the tree, from 1. */
+  lineOf(position: number): number;
+}
+
+const skipped = new Set(['node_modules', 'dist', 'coverage', '.git', '.data']);
+
+/** Rooms that hold code of the product. */
+export const productRooms = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'app'];
+
+/** Every file below the folders whose name ends in one of the extensions. */
+export function filesIn(folders: readonly string[], ...extensions: string[]): SourceFile[] {
+  return folders.flatMap(pathsBelow).filter((file) => extensions.some((extension) => file.endsWith(extension))).map(readSource);
+}
+
+/** Every TypeScript file of the project. */
+export function typeScript(): SourceFile[] {
+  return filesIn([...productRooms, 'test'], '.ts');
+}
+
+/** The TypeScript files that make up the running service: no tests and nothing that only tests use. */
+export function productCode(): SourceFile[] {
+  return filesIn(productRooms, '.ts').filter(({ path: file }) => !isTestCode(file));
+}
+
+/** Whether a file only serves tests: they may reach into every room, and no room may reach into them. */
+export function isTestCode(file: string): boolean {
+  return file.startsWith('test/') || /\.test\.ts$|\/testing\.ts$|\/(testing|test)\//.test(file);
+}
+
+/** A file that exists in a test only. */
+export function plantedFile(file: string, text: string): SourceFile {
+  return sourceFile(file, text);
+}
+
+function readSource(file: string): SourceFile {
+  return sourceFile(file, readFileSync(path.join(projectRoot, file), 'utf8'));
+}
+
+function sourceFile(file: string, text: string): SourceFile {
+  let tree: Module | undefined;
+  const bytes = Buffer.from(text);
+  return {
+    path: file,
+    text,
+    tree: () => (tree ??= parseSync(text, { syntax: 'typescript', decorators: true, target: 'es2024' })),
+    // Positions count bytes, from 1.
+    lineOf: (position) => bytes.subarray(0, position - 1).toString().split('\n').length,
+  };
+}
+
+function pathsBelow(folder: string): string[] {
+  const absolute = path.join(projectRoot, folder);
+  return readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : pathsBelow(file);
+    return [file];
+  });
+}

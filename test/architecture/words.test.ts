@@ -1,0 +1,39 @@
+import { apiVersions } from '../../contract/versioning';
+import { filesIn, isTestCode, plantedFile, type SourceFile } from './support/source-files';
+
+/** The words in which versions of the wire are spoken of. A pin is stored and handed on as a text without meaning. */
+const versionWords = /versioning|api[-_ ]?version|version[-_ ]?date|ApiVersion/i;
+
+function mentions(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const word = versionWords.exec(line)?.[0] ?? apiVersions.find((version) => namesVersion(line, version));
+      return word === undefined ? [] : [`${path}:${index + 1} says "${word}": versions end at rest-compat and events`];
+    }));
+}
+
+/** A date that goes on (`2026-07-01T12:00`) is an instant. */
+function namesVersion(line: string, version: string): boolean {
+  return new RegExp(`(?<![\\w-])${version}(?![\\w-])`).test(line);
+}
+
+describe('the words of versioning', () => {
+  it('do not occur in the domains', () => {
+    const domains = filesIn(['subgraphs'], '.ts', '.graphql', '.sql').filter(({ path }) => !path.startsWith('subgraphs/events/') && !isTestCode(path));
+    expect(domains.length).toBeGreaterThan(100);
+    expect(mentions(domains)).toEqual([]);
+  });
+
+  it.each([
+    "if (ctx.apiVersionDate < '2027') return old;",
+    'const header = "Api-Version-Date";',
+    "const since = '2026-07-22';",
+    "import { compareVersions } from '../../../contract/versioning';",
+  ])('are seen in `%s`', (text) => {
+    expect(mentions([plantedFile('subgraphs/billing/src/a.ts', `\n${text}`)])).toEqual([expect.stringMatching(/^subgraphs\/billing\/src\/a\.ts:2 says /)]);
+  });
+
+  it.each(["pin: text('pin'),", '/** "2026-07-01T12:00:00.000Z" */', "const conversion = 'adversion';"])('are not seen in `%s`', (text) => {
+    expect(mentions([plantedFile('subgraphs/billing/src/a.ts', text)])).toEqual([]);
+  });
+});
