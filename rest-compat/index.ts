@@ -56,8 +56,9 @@ export function createRestEdge(options: RestEdgeOptions): RestEdge {
   const legacy = options.legacyRoutes.filter(exists).map((declared) => new LegacyEndpoint(declared, graph));
   for (const { declaration } of dated) contract.endpoint(declaration.key, contract.latest);
 
+  const versionOf = (request: IncomingMessage): string => provisionalVersion(request, contract);
   const listener = new Listener([
-    { root: '/api/v1', routes: new RouteTable('/api/v1', dated), versionOf: (request) => provisionalVersion(request, contract), answer: answerDated },
+    { root: '/api/v1', routes: new RouteTable('/api/v1', dated), versionOf, answer: answerDated },
     { root: '/api/v2', routes: new RouteTable('/api/v2', legacy), versionOf: () => null, answer: answerLegacy },
   ], access);
 

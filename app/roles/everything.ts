@@ -1,16 +1,15 @@
 import { createGraph } from '../../gateway/src';
-import { createBillingSubgraph } from '../../subgraphs/billing/src';
-import { createEventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
-import { createPlatformSubgraph } from '../../subgraphs/platform/src';
-import { checkoutLinks } from '../../web/checkout-link';
 import type { Config } from '../config';
 import { type DemoWorld, openDemoWorld } from '../demo-world';
+import { checkoutMount } from '../parts/checkout';
 import { serviceContract } from '../parts/contract';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { graphDoor, restDoor } from '../parts/doors';
+import { eventSources, openDomain } from '../parts/domains';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
+import { publicOrigin } from '../parts/origin';
 import { readThroughGraph } from '../parts/read-resource';
 import { openSecrets } from '../parts/secrets';
 import type { Shutdown } from '../parts/shutdown';
@@ -25,9 +24,6 @@ export interface RunningService {
   readonly world: DemoWorld | null;
 }
 
-/** The domains whose events feed the log. */
-export const eventSources = ['platform', 'billing'] as const;
-
 /**
  * Runs every role in this process: all domains in memory behind one gateway, REST, WebSocket, and the workers.
  *
@@ -37,24 +33,18 @@ export const eventSources = ['platform', 'billing'] as const;
 export async function runEverything(config: Config, shutdown: Shutdown, progress: (line: string) => void, demo: 'embedded' | 'force' = 'embedded'): Promise<RunningService> {
   const log = createLogger(config.LOG_LEVEL);
   const front = shutdown.add(await listen(config.HOST, config.PORT), (opened) => opened.close());
-  const origin = config.PUBLIC_ORIGIN ?? `http://${config.HOST}:${front.port}`;
+  const origin = publicOrigin(config, front.port);
   const secrets = openSecrets(config);
   progress('Opening the database.');
   const storage = shutdown.add(await openStorage(config, progress), (opened) => opened.close());
   const signals = shutdown.add(await Signals.open({ url: storage.url, log }), (opened) => opened.close());
-  const committed = () => signals.notify(outboxSignal);
-  const shared = { databaseUrl: storage.url, log, committed, poolSize: config.POOL_SIZE };
-
   progress('Migrating and opening the domains.');
-  const [platform, billing] = await Promise.all([
-    createPlatformSubgraph({ ...shared, origin, secret: secrets.derive('platform').toString('base64url') }),
-    createBillingSubgraph({ ...shared, origin, sandbox: config.MODE === 'sandbox' }),
-  ]);
-  shutdown.add(platform, (opened) => opened.close());
-  shutdown.add(billing, (opened) => opened.close());
   const contract = serviceContract();
-  const stillValid = platform.stillValid;
-  const events = shutdown.add(await createEventsSubgraph({ ...shared, signals, contract, stillValid }), (opened) => opened.close());
+  const domainParts = {
+    databaseUrl: storage.url, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
+  };
+  const [platform, billing, events] = await Promise.all([openDomain.platform(domainParts), openDomain.billing(domainParts), openDomain.events(domainParts)]);
+  for (const domain of [platform, billing, events]) shutdown.add(domain, (opened) => opened.close());
 
   progress('Composing the graph.');
   const graph = await createGraph({ supergraphSdl: readSupergraph(), subgraphs: [platform.subgraph, billing.subgraph, events.subgraph], log });
@@ -70,7 +60,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const { mount, socket } = graphDoor({ ...parts, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
   socket.attach(front.server);
-  front.open([mount, rest, checkoutLinks(graph, log), jwksMount(platform)], async () => void (await platform.database.dataSource.query('SELECT 1')));
+  front.open([mount, rest, checkoutMount(graph, log), jwksMount(platform)], async () => void (await platform.database.dataSource.query('SELECT 1')));
   shutdown.add(front, (opened) => opened.close());
   return { origin, world };
 }

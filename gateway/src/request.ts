@@ -19,6 +19,7 @@ export interface GraphRequest {
   readonly context: Context;
 }
 
+/** Starts an execution: a new context, with loaders of its own. */
 export function openRequest(scope: RequestScope, clock: Clock): GraphRequest {
   const { principal, requestId, log, operationKey, captured = null } = scope;
   return { scope, context: createContext({ principal, requestId, log, operationKey, captured, clock }) };

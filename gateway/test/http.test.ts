@@ -139,6 +139,9 @@ describe('the query page', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' blob:");
     expect(page).toContain('YogaGraphiQL.renderYogaGraphiQL(');
+    const again = await fetch(`${door.url}?query=%7Bme%7Bid%7D%7D`, { headers: { accept: 'text/html' } });
+    expect(again.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    await again.body?.cancel();
     expect(page).not.toMatch(/<script[^>]+src=/);
     expect(page).not.toMatch(/<link[^>]+href="(?!data:)/);
   });

@@ -16,7 +16,8 @@ export class Seal {
   /** @param place what the text is bound to: a text moved to another place cannot be opened */
   close(text: Buffer, place: string): Buffer {
     const iv = randomBytes(ivLength);
-    const cipher = createCipheriv(algorithm, this.key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(place));
+    const cipher = createCipheriv(algorithm, this.key, iv, { authTagLength: tagLength });
+    cipher.setAAD(Buffer.from(place));
     const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
   }
@@ -25,7 +26,8 @@ export class Seal {
   open(sealed: Buffer, place: string): Buffer {
     const iv = sealed.subarray(0, ivLength);
     const tag = sealed.subarray(ivLength, ivLength + tagLength);
-    const decipher = createDecipheriv(algorithm, this.key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(place)).setAuthTag(tag);
+    const decipher = createDecipheriv(algorithm, this.key, iv, { authTagLength: tagLength });
+    decipher.setAAD(Buffer.from(place)).setAuthTag(tag);
     return Buffer.concat([decipher.update(sealed.subarray(ivLength + tagLength)), decipher.final()]);
   }
 }

@@ -57,6 +57,7 @@ describe('refusals of the business', () => {
     ['parameter_missing', 'initialPrice is required.', ['initialPrice'], 400, problem('invalid_request_error', 'parameter_missing', 'initial_price is required.', 'initial_price')],
     ['parameter_invalid', 'fieldType is unknown.', ['customFields', '0', 'fieldType'], 400, problem('invalid_request_error', 'parameter_invalid', 'field_type is unknown.', 'custom_fields[0].field_type')],
     ['parameter_invalid', 'Too long.', ['metadata', 'myKey'], 400, problem('invalid_request_error', 'parameter_invalid', 'Too long.', 'metadata.myKey')],
+    ['parameter_invalid', 'Too long.', ['planMetadata', '42'], 400, problem('invalid_request_error', 'parameter_invalid', 'Too long.', 'plan_metadata.42')],
     ['parameter_invalid', 'glassColour is odd.', ['glassColour'], 400, problem('invalid_request_error', 'parameter_invalid', 'colour is odd.', 'shade.colour')],
     ['gone', 'It is gone.', [], 410, problem('gone', 'gone', 'It is gone.')],
     ['verification_required', 'Verify first.', [], 422, problem('verification_required', 'verification_required', 'Verify first.')],
@@ -99,6 +100,7 @@ describe('errors of the graph', () => {
   it.each([
     ['Variable "$input" got invalid value 3000000000 at "input.trialPeriodDays"; Int cannot represent non 32-bit signed integer value: 3000000000', 'trial_period_days has a value that is not accepted.', 'trial_period_days'],
     ['Variable "$input" got invalid value "x" at "input.bulbs[1].watts"; Int cannot represent non-integer value: "x"', 'bulbs[1].watts has a value that is not accepted.', 'bulbs[1].watts'],
+    ['Variable "$input" got invalid value " at \\"a\\"; b" at "input.stock"; Int cannot represent non-integer value: "x"', 'stock has a value that is not accepted.', 'stock'],
     ['Variable "$firstSeen" got invalid value "x"; Expected type "DateTime".', 'first_seen has a value that is not accepted.', 'first_seen'],
     ['Variable "$input" got invalid value {}; Field "price" of required type "Decimal!" was not provided.', 'A parameter has a value that is not accepted.', null],
   ])('%s', async (message, shown, param) => {
@@ -115,6 +117,8 @@ describe('errors of the graph', () => {
     ['a refused connection', { message: 'x', originalError: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }, down],
     ['a connection refused on every address', { message: 'x', originalError: new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })]) }, down],
     ['a database that shuts down', { message: 'x', originalError: new Error('query', { cause: Object.assign(new Error('admin'), { code: '57P01' }) }) }, down],
+    ['a masked failure that passes', { message: 'x', extensions: { code: 'internal_server_error' }, originalError: Object.assign(new Error('x'), { code: '57P03' }) }, down],
+    ['a masked failure that does not', { message: 'x', extensions: { code: 'internal_server_error' } }, broken],
     ['a pool without a free connection', { message: 'timeout exceeded when trying to connect' }, down],
     ['a constraint that was hit', { message: 'duplicate key value violates "secret_table"', originalError: Object.assign(new Error('x'), { code: '23505' }) }, broken],
     ['a code of the graph alone', { message: 'Cannot query field "x"', extensions: { code: 'graphql_validation_failed' } }, broken],

@@ -18,7 +18,9 @@ const retryAfter = { inUse: '1', unavailable: '2' } as const;
  * The answer to a failed request: the error envelope at the request's version, with the headers that its code calls
  * for. What nobody expected is logged, and answered with the request id and nothing of the inside.
  */
-export function failureAnswer(failure: unknown, { requestId, version }: Pick<Exchange, 'requestId' | 'version'>, access: FailureAccess): Answer {
+export function failureAnswer(
+  failure: unknown, { requestId, version }: Pick<Exchange, 'requestId' | 'version'>, access: FailureAccess,
+): Answer {
   const error = asContractError(failure);
   const usual = errorFor(error.code);
   const entry: ErrorEntry = version === null ? usual : access.contract.error(error.code, version);

@@ -29,7 +29,7 @@ export function fromUserError({ code, message, path }: UserErrorData, names: Par
 
 /** The error that answers a request whose execution had top-level errors: the first that the catalogue knows. */
 export function fromGraphErrors(errors: readonly GraphErrorData[], names: ParamNames = {}): ContractError {
-  const known = errors.find(({ extensions }) => typeof extensions?.['code'] === 'string' && isErrorCode(extensions['code']));
+  const known = errors.find(({ extensions }) => isExpected(extensions?.['code']));
   if (!known) {
     const passes = errors.some((error) => isPassing(error) || isPassing(error.extensions));
     return Object.assign(new ContractError(passes ? 'service_unavailable' : 'internal_server_error'), { cause: errors[0] });
@@ -41,8 +41,13 @@ export function fromGraphErrors(errors: readonly GraphErrorData[], names: ParamN
   return Object.assign(fromUserError({ code, message: known.message, path: found }, names), { cause: known });
 }
 
+/** Whether a code says more than that something went wrong. */
+function isExpected(code: unknown): boolean {
+  return typeof code === 'string' && isErrorCode(code) && code !== 'internal_server_error';
+}
+
 /** How the graph refuses the value of a variable, in its own words. */
-const variableFault = /^Variable "\$(\w+)" .*?(?: at "([\w.[\]]+)")?(?:;|$)/s;
+const variableFault = /^Variable "\$(\w+)"(?:.* at "([\w.[\]]+)"; )?/s;
 
 function fromVariable([, variable = '', at = variable]: RegExpExecArray, names: ParamNames): ContractError {
   const [top, ...rest] = at.replaceAll('[', '.').replaceAll(']', '').split('.');
@@ -60,7 +65,7 @@ function paramOf(path: readonly string[], names: ParamNames): string | null {
   let verbatim = false;
   for (const part of path) {
     const word = verbatim ? part : snakeCase(part);
-    if (/^\d+$/.test(part)) param += `[${part}]`;
+    if (!verbatim && /^\d+$/.test(part)) param += `[${part}]`;
     else param += param === '' ? word : `.${word}`;
     verbatim ||= part.toLowerCase().endsWith('metadata');
   }

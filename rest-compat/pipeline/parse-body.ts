@@ -46,36 +46,49 @@ function parse(text: string): unknown {
   }
 }
 
-/** Checks every value below and leaves out keys that name a prototype. */
-function inspect(value: unknown, path: string, depth: number, dropped: string[]): void {
-  if (typeof value === 'string') return requireText(value, path);
-  if (typeof value !== 'object' || value === null) return;
-  if (value instanceof PreciseNumber) return requireShortNumber(value, path);
+/** Checks every value of an object or list and leaves out keys that name a prototype. Paths are built only where needed. */
+function inspect(node: object, path: string, depth: number, dropped: string[]): void {
   if (depth > deepestNesting) {
     throw new ContractError('parameter_invalid', `The value is nested deeper than ${deepestNesting} levels.`, topOf(path));
   }
-  if (Array.isArray(value)) {
-    value.forEach((item, index) => inspect(item, `${path}[${index}]`, depth + 1, dropped));
+  if (Array.isArray(node)) {
+    for (let index = 0; index < node.length; index += 1) inspectValue(node[index], path, index, depth, dropped);
     return;
   }
-  const node = value as Record<string, unknown>;
-  for (const key of Object.keys(node)) {
-    const place = path === '' ? key : `${path}.${key}`;
+  const fields = node as Record<string, unknown>;
+  for (const key of Object.keys(fields)) {
     if (key === '__proto__') {
-      dropped.push(place);
-      delete node[key];
+      dropped.push(placeOf(path, key));
+      delete fields[key];
       continue;
     }
-    requireText(key, path === '' ? null : path);
-    inspect(node[key], place, depth + 1, dropped);
+    if (!isStorable(key)) throw unstorable(path === '' ? null : path);
+    inspectValue(fields[key], path, key, depth, dropped);
   }
 }
 
-/** Refuses text that the database cannot hold. */
-function requireText(text: string, param: string | null): void {
-  if (text.includes('\0') || !text.isWellFormed()) {
-    throw new ContractError('parameter_invalid', 'Text must not hold zero bytes or half a surrogate pair.', param);
+function inspectValue(value: unknown, path: string, name: string | number, depth: number, dropped: string[]): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw unstorable(placeOf(path, name));
+  } else if (value instanceof PreciseNumber) {
+    requireShortNumber(value, placeOf(path, name));
+  } else if (typeof value === 'object' && value !== null) {
+    inspect(value, placeOf(path, name), depth + 1, dropped);
   }
+}
+
+function placeOf(path: string, name: string | number): string {
+  if (typeof name === 'number') return `${path}[${name}]`;
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** Whether the database can hold the text. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+function unstorable(param: string | null): ContractError {
+  return new ContractError('parameter_invalid', 'Text must not hold zero bytes or half a surrogate pair.', param);
 }
 
 function requireShortNumber(value: PreciseNumber, param: string): void {

@@ -94,7 +94,10 @@ export function parseKey(key: string): RouteKey {
   return { method: method as HttpMethod, path };
 }
 
-/** Declares an operation of the dated API: `export const planRoutes = [route({ key: 'GET /plans/{id}', … }), …]`. Throws at start on a declaration that contradicts itself. */
+/**
+ * Declares an operation of the dated API; a resource's file exports the list of its own:
+ * `export const planRoutes = [route({ key: 'GET /plans/{id}', … }), …]`. Throws on one that contradicts itself.
+ */
 export function route<Params = Record<string, unknown>, Data = Record<string, unknown>>(definition: Route<Params, Data>): Route {
   checkOperation(definition);
   const { key, page } = definition;

@@ -15,7 +15,9 @@ function cycles(files: readonly SourceFile[]): string[] {
   const rings = new Map<string, string>();
   for (const start of edges.keys()) {
     const ring = shortestWayBack(start, edges);
-    if (ring && !ring.every((file) => lateReferences.test(file))) rings.set(ring.toSorted().join(' '), [...ring, ring[0]].join(' → '));
+    if (!ring || ring.every((file) => lateReferences.test(file))) continue;
+    const members = ring.toSorted().join(' ');
+    rings.set(members, rings.get(members) ?? [...ring, ring[0]].join(' → '));
   }
   return [...rings.values()];
 }

@@ -17,9 +17,10 @@ const rooms: readonly Room[] = [
   { path: /^subgraphs\/events\//, mayImport: ['subgraphs/kit', 'contract'] },
   { path: /^subgraphs\/[^/]+\//, mayImport: ['subgraphs/kit'] },
   { path: /^gateway\//, mayImport: ['subgraphs/kit', 'contract'] },
-  // The REST edge is handed a graph to call; how the gateway runs it is none of its business.
-  { path: /^rest-compat\//, mayImport: ['subgraphs/kit', 'contract'], mayImportTypesOf: ['gateway'] },
-  { path: /^app\//, mayImport: ['app', 'contract', 'gateway', 'rest-compat', 'subgraphs'] },
+  // The REST edge is handed a graph and calls it; both doors read credentials in the same way.
+  { path: /^rest-compat\//, mayImport: ['subgraphs/kit', 'contract', 'gateway/src/authentication'], mayImportTypesOf: ['gateway'] },
+  { path: /^web\//, mayImport: [] },
+  { path: /^app\//, mayImport: ['contract', 'gateway', 'rest-compat', 'subgraphs', 'web'] },
 ];
 
 function strayImports(imports: readonly Import[]): string[] {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ExecutionResult } from 'graphql';
+import type { ExecutionResult, GraphQLError } from 'graphql';
 import { maskedMessage } from '../../../subgraphs/kit/src/graphql/public-error';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
@@ -33,10 +33,9 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
     response.setHeader('X-Request-Id', requestId);
     let type: AnswerType = 'application/json';
     try {
-      const url = new URL(request.url ?? '/', 'http://graph');
-      if (wantsPage(request, url, options.sandbox)) return await graphiqlPage(request, response);
+      if (wantsPage(request, options.sandbox)) return await graphiqlPage(request, response);
       type = answerType(request.headers.accept);
-      const result = await answer(options, request, url, requestId);
+      const result = await answer(options, request, requestId);
       // Without `data` the document was not run; only the newer form says so in its status.
       send(response, type === 'application/json' || result.data !== undefined ? 200 : 400, type, result);
     } catch (error) {
@@ -45,12 +44,13 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
   };
 }
 
-function wantsPage(request: IncomingMessage, url: URL, sandbox: boolean): boolean {
-  return sandbox && request.method === 'GET' && !url.searchParams.has('query') && (request.headers.accept ?? '').includes('text/html');
+/** A browser's visit, with or without a query in the address: the page keeps its query there. */
+function wantsPage(request: IncomingMessage, sandbox: boolean): boolean {
+  return sandbox && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 
-async function answer(options: GraphHandlerOptions, request: IncomingMessage, url: URL, requestId: string): Promise<ExecutionResult> {
-  const parameters = await parametersOf(request, url);
+async function answer(options: GraphHandlerOptions, request: IncomingMessage, requestId: string): Promise<ExecutionResult> {
+  const parameters = await parametersOf(request);
   const principal = await principalOf(options, request);
   const document = documentFor(options.graph, parameters, { principal, sandbox: options.sandbox });
   if (document instanceof DocumentRefused) return { errors: document.errors };
@@ -64,9 +64,9 @@ async function answer(options: GraphHandlerOptions, request: IncomingMessage, ur
   return options.graph.execute(document, parameters.variables, scope);
 }
 
-async function parametersOf(request: IncomingMessage, url: URL): Promise<GraphParameters> {
+async function parametersOf(request: IncomingMessage): Promise<GraphParameters> {
   if (request.method === 'POST') return parametersOfPost(request);
-  if (request.method === 'GET') return parametersOfGet(url.searchParams);
+  if (request.method === 'GET') return parametersOfGet(new URL(request.url ?? '/', 'http://graph').searchParams);
   throw new HttpRefusal(405, 'method_not_allowed', 'Send GET or POST.', { allow: 'GET, POST' });
 }
 
@@ -76,11 +76,16 @@ async function principalOf(options: GraphHandlerOptions, request: IncomingMessag
   if (header === undefined) return null;
   const credential = bearerCredential(header);
   const address = options.clientAddress?.(request) ?? request.socket.remoteAddress ?? '';
-  const principal = credential && (await options.authenticator.authenticate(credential, address));
+  const principal = credential && (await options.authenticator.authenticate(credential, address).catch(nobodyCanTell));
   if (!principal) {
     throw new HttpRefusal(401, 'unauthorized', 'The credential is unknown, expired or revoked.', { 'www-authenticate': 'Bearer' });
   }
   return principal;
+}
+
+function nobodyCanTell(error: unknown): never {
+  if ((error as GraphQLError).extensions?.code !== 'service_unavailable') throw error;
+  throw new HttpRefusal(503, 'service_unavailable', 'The service is temporarily unavailable.', { 'retry-after': '1' });
 }
 
 function refuseMethod(request: IncomingMessage, document: PreparedDocument): void {
@@ -107,6 +112,7 @@ function refuse(response: ServerResponse, type: AnswerType, error: unknown, requ
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
     return send(response, error.status, type, { errors: [error.toGraphQLError()] });
   }
+  if (response.destroyed) return;
   log.error({ err: error, requestId }, 'A graph request failed');
   const { message, code, status } = { message: maskedMessage(requestId), code: 'internal_server_error', status: 500 };
   send(response, status, type, { errors: [new HttpRefusal(status, code, message).toGraphQLError()] });

@@ -64,15 +64,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function bodyOf(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
-    const tooLarge = new HttpRefusal(413, 'body_too_large', 'The request body exceeds the size limit.', { connection: 'close' });
-    if (Number(request.headers['content-length']) > maxBody) return reject(tooLarge);
+    const tooLarge = (): void => reject(new HttpRefusal(413, 'body_too_large', 'The request body exceeds the size limit.', { connection: 'close' }));
+    if (Number(request.headers['content-length']) > maxBody) return tooLarge();
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBody) {
         request.pause();
-        reject(tooLarge);
+        tooLarge();
       } else chunks.push(chunk);
     });
     request.on('error', reject);

@@ -23,6 +23,7 @@ export interface RemoteSubgraph {
 /** Largest answer of a subgraph, in bytes. */
 const maxAnswer = 64 * 1024 * 1024;
 
+/** Calls a subgraph over HTTP and WebSocket, with the caller's principal signed for it. */
 export function remoteSubgraph({ name, url, secret, timeout = 10_000 }: RemoteSubgraph): SubgraphClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const tokenOf = ({ scope }: GraphRequest): string => signPrincipal(scope, { secret, audience: name });

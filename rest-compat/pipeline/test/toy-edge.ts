@@ -60,8 +60,8 @@ export interface Sent {
   readonly version?: string;
   /** Added to the usual ones; undefined takes one away. */
   readonly headers?: http.OutgoingHttpHeaders;
-  /** Milliseconds after which the client goes away without its answer. */
-  readonly leaveAfter?: number;
+  /** When the client goes away without its answer. */
+  readonly leaveAfter?: Promise<unknown>;
   /** An object is sent as JSON; text and bytes as they are. */
   readonly body?: object | string | Buffer | undefined;
 }
@@ -136,7 +136,7 @@ function call(port: number, agent: http.Agent, { method = 'GET', path, as = 'sel
     });
     request.on('error', reject);
     request.end(bytes);
-    if (leaveAfter !== undefined) setTimeout(() => request.destroy(), leaveAfter);
+    void leaveAfter?.then(() => request.destroy());
   });
 }
 

@@ -1,5 +1,12 @@
-import { Commands, Database, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, type Context, Database, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { AccessRepository, AccessResolver } from './access';
+import { AccountMembersResolver, AccountTotals, MemberRepository, MemberResolver, MemberService } from './members';
+import {
+  MembershipChanges, MembershipEntity, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver,
+  MembershipSales, MembershipService, PlanCounts, type StoredStatus,
+} from './memberships';
 import { Catalogue1750000000001 } from './migrations/0001-catalogue';
+import { Memberships1750000000002 } from './migrations/0002-memberships';
 import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
 import { PayoutAccounts, SandboxPayoutAccountResolver } from './payment-options';
 import { DefaultPlans, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
@@ -22,6 +29,10 @@ export interface BillingOptions {
 export interface Billing {
   readonly subgraph: Subgraph;
   readonly database: Database;
+  /** Makes a membership that somebody has bought elsewhere; outcome with its id, or why the plan refuses it. */
+  sellMembership(ctx: Context, request: MembershipRequest): Promise<Outcome>;
+  /** Records what a payment, a refund or the passing of time has made of a membership. */
+  recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   close(): Promise<void>;
 }
 
@@ -30,8 +41,8 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const database = await Database.open({
     url: options.databaseUrl,
     schema: 'billing',
-    entities: [ProductEntity, PlanEntity],
-    migrations: [Catalogue1750000000001, PaymentOptions1750000000003],
+    entities: [ProductEntity, PlanEntity, MembershipEntity],
+    migrations: [Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003],
     log: options.log,
     poolSize: options.poolSize,
   });
@@ -42,6 +53,13 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const products = new ProductRepository(database, models.product);
   const planService = new PlanService(plans, products, new DefaultPlans());
   const productService = new ProductService(products, planService);
+  const members = new MemberRepository(database, models.member);
+  const memberships = new MembershipRepository(database, models.membership);
+  const totals = new AccountTotals(database);
+  const memberService = new MemberService(totals);
+  const counts = new PlanCounts();
+  const sales = new MembershipSales(plans, memberships, memberService, counts);
+  const membershipService = new MembershipService(memberships, new MembershipChanges(memberships, memberService, counts));
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -49,12 +67,25 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       new ProductPayloadResolver(products),
       new PlanResolver(plans, planService, commands),
       new PlanPayloadResolver(plans),
+      new MemberResolver(members),
+      new AccountMembersResolver(totals),
+      new MembershipResolver(memberships, membershipService, commands),
+      new MembershipPayloadResolver(memberships),
+      new AccessResolver(new AccessRepository(database)),
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccounts(), commands)] : []),
     ],
     references: {
       Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),
       Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
+      Member: ({ id }, ctx, info) => members.refer(ctx, id as string, selectionOf(info, 'Member')),
+      Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });
-  return { subgraph, database, close: () => database.close() };
+  return {
+    subgraph,
+    database,
+    sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
+    recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
+    close: () => database.close(),
+  };
 }

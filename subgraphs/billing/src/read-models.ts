@@ -1,4 +1,6 @@
 import type { ReadModel } from '../../kit/src';
+import { memberReadModel } from './members/member.read-model';
+import { membershipReadModel } from './memberships/membership.read-model';
 import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
 
@@ -6,6 +8,8 @@ import { productReadModel } from './products/product.read-model';
 export interface ReadModels {
   readonly plan: ReadModel;
   readonly product: ReadModel;
+  readonly member: ReadModel;
+  readonly membership: ReadModel;
 }
 
 /** @param origin public address of the service, for links to hosted pages */
@@ -13,5 +17,7 @@ export function createReadModels(origin: string): ReadModels {
   const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };
   models.plan = planReadModel(models, origin);
   models.product = productReadModel(models);
+  models.member = memberReadModel();
+  models.membership = membershipReadModel(models, origin);
   return models;
 }

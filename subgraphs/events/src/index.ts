@@ -7,7 +7,7 @@ import { EventShapes } from './log/event-shapes';
 import { EventResolver } from './log/event.resolver';
 import { Account } from './log/event.type';
 import { ensurePartitions } from './log/partitions';
-import { migrations } from './migrations';
+import { EventLog1750000000001 } from './migrations/0001-event-log';
 import { Relay, type RelayOptions } from './relay/relay';
 import type { ReadResource } from './rendering/read-resource';
 import { Renderer, type RendererOptions } from './rendering/renderer';
@@ -21,6 +21,7 @@ export { CursorExpired } from './log/event-service';
 export type { LoggedEvent } from './log/logged-event';
 export { dropPartitions, ensurePartitions } from './log/partitions';
 export { outboxSignal } from './relay/relay';
+export { contractRead, type ContractReadOptions } from './rendering/contract-read';
 export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';
 export { publishedSignal } from './rendering/renderer';
 export { credentialsSignal, type StillValid } from './subscription/credential-watch';
@@ -64,7 +65,7 @@ export interface EventsSubgraph {
 /** Opens the events domain: migrated, with room in the log for the months to come. No worker runs yet. */
 export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
   const { databaseUrl, log, signals, contract } = options;
-  const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [], migrations, log, poolSize: options.poolSize });
+  const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [], migrations: [EventLog1750000000001], log, poolSize: options.poolSize });
   await database.migrate();
   await ensurePartitions((text, values) => database.dataSource.query(text, values), new Date());
 

@@ -18,7 +18,7 @@ export interface SourceFile {
 const skipped = new Set(['node_modules', 'dist', 'coverage', '.git', '.data']);
 
 /** Rooms that hold code of the product. */
-export const productRooms = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'app'];
+export const productRooms = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app'];
 
 /** Every file below the folders whose name ends in one of the extensions. */
 export function filesIn(folders: readonly string[], ...extensions: string[]): SourceFile[] {

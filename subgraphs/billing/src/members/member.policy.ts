@@ -1,5 +1,5 @@
-import type { Context } from '../../../kit/src';
-import { type Narrowing, type SharedRow, reachOf, visibleToBoth } from '../shared';
+import { type Context, can } from '../../../kit/src';
+import { type Narrowing, type SharedRow, isOwn, reachOf, visibleToBoth } from '../shared';
 
 const read = 'member:basic:read';
 
@@ -7,4 +7,6 @@ const read = 'member:basic:read';
 export const memberPolicy = {
   listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
   visible: (ctx: Context, member: SharedRow) => visibleToBoth(ctx, read, member),
+  /** Whether a reference from elsewhere in the graph shows it. */
+  referable: (ctx: Context, member: SharedRow) => isOwn(ctx.principal, member.userId) || (member.accountId !== null && can(ctx.principal, read, member.accountId)),
 };

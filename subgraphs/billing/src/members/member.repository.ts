@@ -1,6 +1,5 @@
 import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, accountsWith } from '../../../kit/src';
-import { type Narrowing, checkLength } from '../shared';
-import type { User } from '../users/user.type';
+import { type Narrowing, checkLength, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
 import type { AccessLevel, MemberAction, MemberOrder, MemberStatus } from './member.states';
@@ -35,8 +34,13 @@ export class MemberRepository {
   /** The member by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
-    const userId = (member?.user as User | null | undefined)?.id ?? null;
-    return member && memberPolicy.visible(ctx, { accountId: member.accountId, userId }) ? member : null;
+    return member && memberPolicy.visible(ctx, sharedRow(member)) ? member : null;
+  }
+
+  /** The member behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const member = await this.reader.byId(ctx, id, selection.with(policyFields));
+    return member && memberPolicy.referable(ctx, sharedRow(member)) ? member : null;
   }
 
   list(ctx: Context, request: MemberListRequest, selection: Selection): Promise<Page<ReadRow>> {

@@ -1,4 +1,4 @@
-import { type Context, requireAction } from '../../../kit/src';
+import { type Context, can, requireAction } from '../../../kit/src';
 import { type Narrowing, type SharedRow, isOwn, reachOf, requireAny, visibleToBoth } from '../shared';
 import type { MembershipEntity } from './membership.entity';
 
@@ -8,6 +8,8 @@ const read = 'member:basic:read';
 export const membershipPolicy = {
   listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
   visible: (ctx: Context, membership: SharedRow) => visibleToBoth(ctx, read, membership),
+  /** Whether a reference from elsewhere in the graph shows it. */
+  referable: (ctx: Context, membership: SharedRow) => isOwn(ctx.principal, membership.userId) || (membership.accountId !== null && can(ctx.principal, read, membership.accountId)),
   requireManage: (ctx: Context, membership: MembershipEntity) => requireAction(ctx, 'member:manage', membership.accountId),
   requireUpdate: (ctx: Context, membership: MembershipEntity) => requireAny(ctx, ['member:manage', 'membership:cancel'], membership.accountId),
   /** Whoever bought a membership may also end it, and change their mind. */

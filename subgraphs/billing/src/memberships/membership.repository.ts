@@ -1,6 +1,5 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
-import type { Narrowing } from '../shared';
-import type { User } from '../users/user.type';
+import { type Narrowing, sharedRow } from '../shared';
 import { normalizedLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
@@ -38,8 +37,13 @@ export class MembershipRepository {
   async find(ctx: Context, idOrKey: string, selection: Selection): Promise<ReadRow | null> {
     const wanted = selection.with(policyFields);
     const membership = await (idOrKey.startsWith('mem_') ? this.reader.byId(ctx, idOrKey, wanted) : this.byLicenseKey(ctx, idOrKey, wanted));
-    const userId = (membership?.user as User | null | undefined)?.id ?? null;
-    return membership && membershipPolicy.visible(ctx, { accountId: membership.accountId, userId }) ? membership : null;
+    return membership && membershipPolicy.visible(ctx, sharedRow(membership)) ? membership : null;
+  }
+
+  /** The membership behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const membership = await this.reader.byId(ctx, id, selection.with(policyFields));
+    return membership && membershipPolicy.referable(ctx, sharedRow(membership)) ? membership : null;
   }
 
   /** The membership that a command of the caller was about: the command's permission is enough to see its outcome. */

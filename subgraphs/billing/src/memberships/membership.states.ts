@@ -15,7 +15,7 @@ export type StatusFilter = (typeof statusFilters)[number];
 export const StatusFilterEnum = wordEnum('MembershipStatusFilter', statusFilters, 'Statuses of a list of memberships; `paused` stands for those whose payments are paused.');
 
 /** The commands' transitions. Completed turns into canceled by a refund or by the seller. */
-export const membershipTransitions: Transitions<StoredStatus> = transitionTable({
+export const membershipTransitions: Transitions<StoredStatus> = transitionTable<StoredStatus>({
   drafted: { to: ['trialing', 'active', 'completed', 'canceled', 'expired'] },
   trialing: { to: ['active', 'past_due', 'canceled', 'completed'] },
   active: { to: ['past_due', 'canceled', 'expired', 'completed', 'unresolved'] },

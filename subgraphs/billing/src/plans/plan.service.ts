@@ -7,6 +7,7 @@ import type { PlanCreateInput, PlanPatch } from './plan.inputs';
 import { planPolicy } from './plan.policy';
 import type { PlanRepository } from './plan.repository';
 import { checkPatch, checkPlan, checkStoredPrices, exactPrices, toCustomFields } from './plan.rules';
+import type { PlanType } from './plan.states';
 import type { DefaultPlans } from './default-plans';
 
 /** What a patch may set to null; other fields take null as "leave it". */
@@ -40,7 +41,7 @@ export class PlanService {
     const plan = blankPlan(tx.clock.now());
     if (input.mimicPlanId) await this.mimic(tx, plan, input.mimicPlanId, accountId);
     Object.assign(plan, { id: newId('plan'), accountId, productId: product?.id ?? (input.mimicPlanId ? plan.productId : null) });
-    plan.planType = input.planType ?? plan.planType;
+    if (input.planType != null && input.planType !== plan.planType) changeType(plan, input.planType);
     plan.releaseMethod = input.releaseMethod ?? plan.releaseMethod;
     plan.releaseMethodSettings = input.releaseMethodSettings ?? plan.releaseMethodSettings;
     plan.cancelCollabPasses = input.cancelCollabPasses ?? plan.cancelCollabPasses;
@@ -115,6 +116,12 @@ export class PlanService {
     const { id: _id, shortLink: _link, memberCount: _count, createdAt: _created, updatedAt: _updated, ...settings } = model;
     Object.assign(plan, settings);
   }
+}
+
+/** Settings that only the other type has fall back to their defaults: the caller has not asked for them. */
+function changeType(plan: PlanEntity, planType: PlanType): void {
+  const renewalOnly = { billingPeriod: null, trialPeriodDays: null, splitPayRequiredPayments: null, renewalPrice: '0.00', strikeThroughRenewalPrice: null };
+  Object.assign(plan, planType === 'one_time' ? renewalOnly : { expirationDays: null }, { planType });
 }
 
 function blankPlan(now: Date): PlanEntity {

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DateTimeScalar, DecimalScalar, JSONObjectScalar, PageArgs } from '../../../kit/src';
+import { DateTimeScalar, DecimalScalar, JSONObjectScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
 import { PlanCreateInput } from '../plans/plan.inputs';
 import { type CallToAction, CallToActionEnum, type Visibility, VisibilityEnum, type VisibilityFilter, VisibilityFilterEnum } from '../shared';
 import { type AffiliateStatus, AffiliateStatusEnum, type ProductKind, ProductKindEnum, type ProductOrder, ProductOrderEnum } from './product.states';
@@ -104,4 +104,13 @@ export class ProductListArgs extends PageArgs {
 
   @Field(() => ProductOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
   order!: ProductOrder;
+}
+
+@ArgsType()
+export class ProductPageArgs extends NumberedPageArgs {
+  @Field(() => ID, { nullable: true, description: 'Only products of this account.' })
+  accountId?: string | null;
+
+  @Field(() => [VisibilityFilterEnum], { nullable: true, description: 'Only products with one of these visibilities.' })
+  visibilities?: VisibilityFilter[] | null;
 }

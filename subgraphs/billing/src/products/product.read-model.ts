@@ -3,6 +3,9 @@ import type { ReadModels } from '../read-models';
 import type { GalleryImage } from './product.entity';
 import { taxCode } from './tax-codes';
 
+/** Plans that a product shows of itself; the list of plans has all. */
+export const mostPlans = 100;
+
 /** How a product is read. */
 export function productReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Product', 'billing.products', {
@@ -33,6 +36,7 @@ export function productReadModel(models: ReadModels): ReadModel {
     licensingEnabled: column('licensing_enabled'),
     memberCount: column('member_count'),
     defaultPlan: relation(() => models.plan, '(SELECT d.plan_id FROM billing.default_plans d JOIN billing.plans p ON p.id = d.plan_id AND p.product_id = $row.id WHERE d.account_id = $row.account_id)'),
+    plans: column(`ARRAY(SELECT p.id FROM billing.plans p WHERE p.product_id = $row.id AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${mostPlans})`),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),
     deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),

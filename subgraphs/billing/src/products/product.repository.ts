@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates, stillThere } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates, stillThere } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { ProductEntity } from './product.entity';
 import { RouteTaken } from './product.errors';
@@ -15,6 +15,13 @@ export interface ProductListRequest {
   readonly order: ProductOrder;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
+}
+
+export interface ProductPageRequest {
+  readonly accountId?: string | null;
+  readonly visibilities?: readonly VisibilityFilter[] | null;
+  readonly page: number;
+  readonly size: number;
 }
 
 const policyFields = Selection.names('visibility', 'deleted');
@@ -52,6 +59,19 @@ export class ProductRepository {
       order: request.order,
       direction: request.direction,
       page: request.page,
+    });
+  }
+
+  /** A numbered page of the products of the caller's accounts, newest first, and how many there are. */
+  numbered(ctx: Context, request: ProductPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    return this.reader.numbered(ctx, {
+      selection,
+      scope: { accounts: productPolicy.listed(ctx, request.accountId) },
+      filters: { existing: true, visibilities: visibilitiesOf(request.visibilities) },
+      order: 'created_at',
+      direction: 'desc',
+      page: request.page,
+      size: request.size,
     });
   }
 

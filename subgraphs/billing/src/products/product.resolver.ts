@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { ProductCreateInput, ProductListArgs, ProductPatch } from './product.inputs';
+import { type Commands, type Connection, type Context, type NumberedPage, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { ProductCreateInput, ProductListArgs, ProductPageArgs, ProductPatch } from './product.inputs';
 import type { ProductRepository } from './product.repository';
 import type { ProductService } from './product.service';
-import { Product, ProductConnection, ProductDeletePayload, ProductPayload } from './product.type';
+import { Product, ProductConnection, ProductDeletePayload, ProductPage, ProductPayload } from './product.type';
 
 @Resolver(() => Product)
 export class ProductResolver {
@@ -22,6 +22,11 @@ export class ProductResolver {
   @Query(() => ProductConnection, { name: 'products', description: 'Products, newest first, 100 at a time by default. Needs `access_pass:basic:read`.' })
   async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ProductListArgs) args: ProductListArgs): Promise<Connection<unknown>> {
     return toConnection(await this.products.list(ctx, { ...args, page: args }, selectionOf(info, 'Product', nodePaths)));
+  }
+
+  @Query(() => ProductPage, { description: 'Products by numbered pages, newest first, with their total count. Needs `access_pass:basic:read`.' })
+  productPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ProductPageArgs) args: ProductPageArgs): Promise<NumberedPage<unknown>> {
+    return this.products.numbered(ctx, args, selectionOf(info, 'Product', [['nodes']]));
   }
 
   @Mutation(() => ProductPayload, { description: 'Makes a product, or changes the one that the external identifier names. Needs `access_pass:create`.' })

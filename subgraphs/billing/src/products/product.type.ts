@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, JSONObjectScalar, UserError, connectionOf, wordEnum } from '../../../kit/src';
+import { CommandRefused, DateTimeScalar, DecimalScalar, JSONObjectScalar, UserError, connectionOf, numberedPageOf, wordEnum } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Plan } from '../plans/plan.type';
 import { type CallToAction, CallToActionEnum, type Visibility, VisibilityEnum } from '../shared';
@@ -126,6 +126,7 @@ export class Product {
 }
 
 export const ProductConnection = connectionOf(Product, 'Product');
+export const ProductPage = numberedPageOf(Product, 'Product');
 
 @ObjectType({ description: 'Outcome of a command on a product.' })
 export class ProductPayload {

@@ -1,4 +1,4 @@
-import { type Context, Forbidden, NotFound, type Principal, type Scope, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, Forbidden, NotFound, type Principal, type ReadRow, type Scope, accountsFor, can, reaches, requireAction } from '../../../kit/src';
 
 /** How a caller narrows a list of what buyers and sellers share. */
 export interface Narrowing {
@@ -37,6 +37,11 @@ export function reachOf(ctx: Context, action: string, { accountId, accountIds }:
 export interface SharedRow {
   readonly accountId: string | null;
   readonly userId: string | null;
+}
+
+/** What policies look at in a row that was read with its `user`. */
+export function sharedRow(row: ReadRow): SharedRow {
+  return { accountId: row.accountId, userId: (row.user as { readonly id: string } | null)?.id ?? null };
 }
 
 /** Whether a row exists for the caller: to its own user, and to its account. Throws `Forbidden` when it may not be read. */

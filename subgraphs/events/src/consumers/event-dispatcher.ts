@@ -22,7 +22,10 @@ export interface ConsumedEvent {
 
 /** A domain, or a part of one, that follows the log. */
 export interface Consumer {
-  /** Stable name; its place in the log is kept under it. */
+  /**
+   * Stable name; its place in the log is kept under it. Old events are kept until every consumer has taken them, so
+   * that the place of a consumer that is given up must be deleted by a migration.
+   */
   readonly name: string;
   readonly types: readonly string[];
   /** Where a new consumer begins: at the start of the log (default), or with what is published after it was first started. */

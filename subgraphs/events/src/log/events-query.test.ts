@@ -107,7 +107,8 @@ describe('one event', () => {
 
   it('is resolved by reference, in one read for many', async () => {
     const entities = 'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Event { resourceId } } }';
-    const of = (await Promise.all(['mem_7', 'plan_8', 'plan_1'].map(idOf))).map((id) => ({ __typename: 'Event', id }));
+    const of: object[] = [];
+    for (const resource of ['mem_7', 'plan_8', 'plan_1']) of.push({ __typename: 'Event', id: await idOf(resource) });
     const reads = jest.spyOn(world.events.database, 'rows');
     expect(await ask(world.events, full, entities, { of })).toEqual({ data: { _entities: [{ resourceId: 'mem_7' }, null, { resourceId: 'plan_1' }] } });
     expect(reads).toHaveBeenCalledTimes(1);

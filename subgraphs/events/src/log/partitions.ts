@@ -22,23 +22,21 @@ export async function ensurePartitions(run: RunStatement, now: Date): Promise<vo
   for (let offset = 0; offset <= monthsAhead; offset += 1) {
     const [from, to] = [monthStart(now, offset), monthStart(now, offset + 1)];
     const name = partitionName(from);
-    const [attached] = await run(
-      `SELECT 1 FROM pg_inherits WHERE inhparent = 'events.log'::regclass AND inhrelid = to_regclass($1)`,
-      [`events.${name}`],
-    );
-    if (attached) continue;
-    await run(`CREATE TABLE IF NOT EXISTS events.${name} (LIKE events.log INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
-    await attach(run, `ALTER TABLE events.log ATTACH PARTITION events.${name} FOR VALUES FROM ('${from.toISOString()}') TO ('${to.toISOString()}')`);
+    const [found] = await run('SELECT to_regclass($1) IS NOT NULL AS there', [`events.${name}`]);
+    if (found?.there === true) continue;
+    await run(attachment(name, from, to));
   }
 }
 
-/** Two processes may attach the same partition at once; the second is content with what the first did. */
-async function attach(run: RunStatement, statement: string): Promise<void> {
-  try {
-    await run(statement);
-  } catch (error) {
-    if (!(error instanceof Error && /is already a partition/.test(error.message))) throw error;
-  }
+/** One statement, hence one transaction; several processes may come here at once. */
+function attachment(name: string, from: Date, to: Date): string {
+  return `DO $do$ BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended('commerce-graph:partitions', 0));
+    IF NOT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'events' AND tablename = '${name}') THEN
+      CREATE TABLE events.${name} (LIKE events.log INCLUDING DEFAULTS INCLUDING CONSTRAINTS);
+      ALTER TABLE events.log ATTACH PARTITION events.${name} FOR VALUES FROM ('${from.toISOString()}') TO ('${to.toISOString()}');
+    END IF;
+  END $do$`;
 }
 
 /**

@@ -47,6 +47,7 @@ interface Rendered {
 }
 
 const longestPause = 10_000;
+const repairsAtOnce = 10;
 
 /**
  * Gives each event its body, right after its commit, and publishes it: strictly in the order of positions, however long
@@ -58,7 +59,9 @@ export class Renderer {
   private readonly worker: SoleWorker;
   private readonly end = new AbortController();
   private readonly silence: () => void;
-  private repairedAt = 0;
+  private repairedAt = Date.now();
+  /** The failed event that was tried last; the next ones have their turn before it comes again. */
+  private repairedThrough = 0;
 
   constructor(private readonly options: RendererOptions) {
     this.worker = new SoleWorker(
@@ -98,26 +101,28 @@ export class Renderer {
   /** Reads run side by side; each run of events that are ready is published in one transaction. */
   private async publishInOrder(session: WorkerSession, pending: readonly PendingEvent[]): Promise<void> {
     const bodies: (Rendered | undefined)[] = pending.map(() => undefined);
-    const reads = this.readAll(pending, (index, rendered) => void (bodies[index] = rendered));
+    const reads = this.readAll(pending, bodies);
     for (let next = 0; next < pending.length && !this.stopping; ) {
       await reads[next];
       let end = next;
       while (end < pending.length && bodies[end] !== undefined) end += 1;
       if (end === next) return;
-      const ready = pending.slice(next, end).map((event, index) => ({ event, ...(bodies[next + index] as Rendered) }));
-      await publish(session, ready);
+      await publish(session, pending.slice(next, end), bodies.slice(next, end) as Rendered[]);
       this.options.signals.notify(publishedSignal);
       next = end;
     }
   }
 
-  /** One promise for each event, settled when its body is there or the renderer stops. */
-  private readAll(pending: readonly PendingEvent[], done: (index: number, rendered: Rendered) => void): Promise<void>[] {
+  /** One promise for each event, settled when its body is in its place or the renderer stops. */
+  private readAll(pending: readonly PendingEvent[], bodies: (Rendered | undefined)[]): Promise<void>[] {
     const lanes = this.options.concurrency ?? 8;
     const reads: Promise<void>[] = [];
     for (const [index, event] of pending.entries()) {
-      const before = reads[index - lanes] ?? Promise.resolve();
-      reads.push(before.then(() => this.render(event)).then((rendered) => rendered && done(index, rendered)));
+      const read = async (before: Promise<void> | undefined) => {
+        await before;
+        bodies[index] = await this.render(event);
+      };
+      reads.push(read(reads[index - lanes]));
     }
     return reads;
   }
@@ -151,11 +156,14 @@ export class Renderer {
     return JSON.stringify(await this.options.readResource(event.resource, event.resourceId, captured, event.accountId));
   }
 
-  /** Tries the events again that were published without a body, oldest first, one attempt each. */
+  /** Tries some of the events again that were published without a body, in turn, one attempt each. */
   private async repair(run: RunStatement): Promise<void> {
     if (Date.now() - this.repairedAt < (this.options.repairInterval ?? 60_000)) return;
     this.repairedAt = Date.now();
-    const failed = await run(`SELECT ${pendingColumns} FROM events.log WHERE render_failed ORDER BY position LIMIT $1`, [this.options.batchSize ?? 100]);
+    const failed = await run(
+      `SELECT ${pendingColumns} FROM events.log WHERE render_failed AND position > $1 ORDER BY position LIMIT $2`,
+      [this.repairedThrough, repairsAtOnce],
+    );
     for (const event of failed.map(toPending)) {
       if (this.stopping) return;
       const body = await this.read(event).catch(() => null);
@@ -163,6 +171,7 @@ export class Renderer {
       await run('UPDATE events.log SET body = $2, render_failed = false WHERE position = $1', [event.position, body]);
       this.options.log.info({ event: event.id, type: event.type }, 'event has its body now');
     }
+    this.repairedThrough = failed.length < repairsAtOnce ? 0 : Number(failed.at(-1)?.position);
   }
 }
 
@@ -190,8 +199,8 @@ function toPending(row: Record<string, unknown>): PendingEvent {
 }
 
 /** Publishes consecutive events. Refuses, and changes nothing, unless they come right after what is published. */
-async function publish(session: WorkerSession, ready: readonly (Rendered & { event: PendingEvent })[]): Promise<void> {
-  const positions = ready.map(({ event }) => event.position);
+async function publish(session: WorkerSession, events: readonly PendingEvent[], rendered: readonly Rendered[]): Promise<void> {
+  const positions = events.map(({ position }) => position);
   const [first, last] = [positions[0] as number, positions.at(-1) as number];
   await session.transaction(async (run) => {
     const moved = await run(
@@ -202,7 +211,7 @@ async function publish(session: WorkerSession, ready: readonly (Rendered & { eve
       `UPDATE events.log l SET body = ready.body, render_failed = ready.failed, published_at = clock_timestamp()
        FROM unnest($1::bigint[], $2::text[], $3::boolean[]) AS ready(position, body, failed)
        WHERE l.position = ready.position AND l.position BETWEEN $4 AND $5 RETURNING l.position`,
-      [positions, ready.map(({ body }) => body), ready.map(({ failed }) => failed), first, last],
+      [positions, rendered.map(({ body }) => body), rendered.map(({ failed }) => failed), first, last],
     );
     if (moved.length !== 1 || published.length !== last - first + 1) throw new Error(`Events ${first} to ${last} do not follow what is published.`);
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { execute, type ExecutionResult, parse, subscribe } from 'graphql';
 import { compileContract, type Contract, defineVersionChange, envelopeFieldRenamed, fieldRenamed, nullable, Type } from '../../../../contract/versioning';
-import { createTestDatabase } from '../../../../test/support';
+import { templateDatabase } from '../../../../test/support';
 import { type Context, createContext, createLogger, type Grant, kitTables, type Principal, recordEvent, Signals, systemPrincipal, type Transaction } from '../../../kit/src';
 import { createEventsSubgraph, type EventsOptions, type EventsSubgraph, outboxSignal, type ReadResource } from '../index';
 
@@ -47,9 +47,25 @@ export interface EventWorld {
   close(): Promise<void>;
 }
 
-/** A database with the outboxes of two domains, `shop` and `school`, and the events domain on it. */
+/** Built once for all tests: the outboxes of two domains, `shop` and `school`, and the migrated events domain. */
+const worldDatabase = templateDatabase('events world', async (url) => {
+  const setup = new pg.Client({ connectionString: url });
+  await setup.connect();
+  for (const schema of ['shop', 'school']) {
+    await setup.query(`CREATE SCHEMA ${schema}`);
+    for (const statement of kitTables(schema)) await setup.query(statement);
+    await setup.query(`CREATE TABLE ${schema}.plans (id text PRIMARY KEY, account_id text NOT NULL, price numeric NOT NULL)`);
+  }
+  await setup.end();
+  const signals = await Signals.open({ url, log });
+  const events = await createEventsSubgraph({ databaseUrl: url, log, signals, contract: testContract(), stillValid: async () => true });
+  await events.close();
+  await signals.close();
+});
+
+/** A database of the test's own, and the events domain on it. No worker runs yet. */
 export async function openEventWorld(name: string, options: Partial<EventsOptions> = {}): Promise<EventWorld> {
-  const database = await createTestDatabase(name);
+  const database = await worldDatabase(name);
   const open: { close(): Promise<unknown> }[] = [];
   const client = async () => {
     const connection = new pg.Client({ connectionString: database.url });
@@ -58,12 +74,6 @@ export async function openEventWorld(name: string, options: Partial<EventsOption
     open.push({ close: () => connection.end().catch(() => undefined) });
     return connection;
   };
-  const setup = await client();
-  for (const schema of ['shop', 'school']) {
-    await setup.query(`CREATE SCHEMA ${schema}`);
-    for (const statement of kitTables(schema)) await setup.query(statement);
-    await setup.query(`CREATE TABLE ${schema}.plans (id text PRIMARY KEY, account_id text NOT NULL, price numeric NOT NULL)`);
-  }
   const signals = await Signals.open({ url: database.url, log });
   open.push(signals);
   const another = async (others: Partial<EventsOptions> = {}) => {

@@ -26,6 +26,14 @@ function hearing(one: Signals, channel: string) {
   return { heard, reach, silence };
 }
 
+/** Waits until what this one listens to has reached the server: statements of a connection keep their order. */
+async function settled(one: Signals): Promise<void> {
+  const { reach, silence } = hearing(one, 'settled');
+  one.notify('settled');
+  await reach(1);
+  silence();
+}
+
 const kill = () => admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'commerce-graph:signals' AND datname = current_database()");
 
 beforeEach(async () => {
@@ -43,6 +51,7 @@ describe('signals', () => {
   it('reach every process on the database, the sender included, on their own channel only', async () => {
     const [one, two] = [await signals(), await signals()];
     const [near, far, other] = [hearing(one, 'outbox'), hearing(two, 'outbox'), hearing(two, 'Odd "channel"')];
+    await settled(two);
     one.notify('outbox', 'now');
     expect(await near.reach(1)).toEqual(['now']);
     expect(await far.reach(1)).toEqual(['now']);
@@ -139,7 +148,7 @@ describe('signals', () => {
   it('send what waits before they close', async () => {
     const [one, two] = [await signals(), await signals()];
     const { reach } = hearing(two, 'outbox');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settled(two);
     one.notify('outbox', 'goodbye');
     await one.close();
     expect(await reach(1)).toEqual(['goodbye']);

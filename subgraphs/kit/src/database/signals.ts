@@ -47,11 +47,6 @@ export class Signals {
     return signals;
   }
 
-  /** Whether signals are being heard at this moment. */
-  get connected(): boolean {
-    return this.client !== null;
-  }
-
   /** Whether signals of others are heard at this moment. */
   get connected(): boolean {
     return this.client !== null;

@@ -27,7 +27,7 @@ export class Principals {
    */
   async of(ctx: Context, credential: string, address: string | null): Promise<Principal | null> {
     if (isSecret(credential)) return this.ofSecret(ctx, credential, address);
-    const token = await this.tokens.read(credential);
+    const token = await this.tokens.read(ctx, credential);
     if (!token) return null;
     return token.kind === 'session' ? this.ofSession(ctx, token) : this.ofAccessToken(ctx, token, address);
   }

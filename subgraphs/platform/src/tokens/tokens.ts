@@ -42,10 +42,10 @@ export class Tokens {
   }
 
   /** What the text says, null when it is no token of this service or has expired. */
-  async read(text: string): Promise<Token | null> {
+  async read(ctx: Context, text: string): Promise<Token | null> {
     const kind = text.length <= 8_192 ? kindOf(text) : null;
     if (kind === null) return null;
-    const claims = await this.keys.verify(text, { type: types[kind], issuer: this.issuer, audience: this.issuer });
+    const claims = await this.keys.verify(text, ctx.clock.now(), { type: types[kind], issuer: this.issuer, audience: this.issuer });
     if (!claims) return null;
     const { account_id: accountId = null, scoped_actions: actions = null } = claims;
     return {

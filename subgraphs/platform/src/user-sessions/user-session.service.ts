@@ -28,9 +28,10 @@ export class UserSessionService {
     return this.tokens.issue(tx, { kind: 'session', id: session.id, subject: userId, issuedBy: session.id, accountId: null, actions: null, expiresAt });
   }
 
-  /** Ends a session; its token and all access tokens made with it no longer work. */
-  async revoke(tx: Transaction, sessionId: string): Promise<void> {
+  /** Ends a session and answers its id; its token and all access tokens made with it no longer work. */
+  async end(tx: Transaction, sessionId: string): Promise<string> {
     await this.sessions.revoke(tx, sessionId);
     await credentialsChanged(tx, sessionId);
+    return sessionId;
   }
 }

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * The log is partitioned by the time at which an event entered it; its partitions are made ahead of time by
  * `ensurePartitions`. What must be unique over all partitions is kept in `event_ids`, which is not partitioned.
  */
-export class EventLog1790000000000 implements MigrationInterface {
+export class EventLog1750000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of tables) await runner.query(statement);
   }

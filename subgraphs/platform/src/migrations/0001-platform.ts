@@ -141,7 +141,7 @@ const tokens = [
   )`,
 ];
 
-export class CreatePlatform1792540800000 implements MigrationInterface {
+export class Platform1750000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...kitTables('platform'), ...users, ...accounts, ...teamMembers, ...apiKeys, ...tokens]) {
       await runner.query(statement);

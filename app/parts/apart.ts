@@ -1,0 +1,36 @@
+import { createGraph, type Graph, type RemoteSubgraph } from '../../gateway/src';
+import { createLogger, type Logger, Signals } from '../../subgraphs/kit/src';
+import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import type { Config } from '../config';
+import { openSecrets, type Secrets } from './secrets';
+import type { Shutdown } from './shutdown';
+import { openStorage } from './storage';
+import { readSupergraph } from './supergraph';
+
+/** What every process of its own has: a log, the common secrets, the common database, and its signals. */
+export interface ProcessParts {
+  readonly log: Logger;
+  readonly secrets: Secrets;
+  readonly databaseUrl: string;
+  readonly signals: Signals;
+  /** Signs and checks principals between the gateway and the domains. */
+  readonly principalSecret: string;
+}
+
+/** Opens what every process of its own has. Such processes share a database and a master secret, so both must be named. */
+export async function openProcess(config: Config, shutdown: Shutdown): Promise<ProcessParts> {
+  const missing = (['DATABASE_URL', 'MASTER_SECRET'] as const).filter((name) => config[name] === undefined);
+  if (missing.length > 0) throw new ConfigurationError(missing.map((name) => `${name} is missing (processes that work together share one)`));
+  const log = createLogger(config.LOG_LEVEL);
+  const secrets = openSecrets(config);
+  const storage = shutdown.add(await openStorage(config, () => {}), (opened) => opened.close());
+  const signals = shutdown.add(await Signals.open({ url: storage.url, log }), (opened) => opened.close());
+  return { log, secrets, databaseUrl: storage.url, signals, principalSecret: secrets.derive('principals').toString('base64url') };
+}
+
+/** The graph over domains that run in processes of their own. */
+export async function remoteGraph(config: Config, parts: ProcessParts, shutdown: Shutdown): Promise<Graph> {
+  const domain = (name: string, url: string): RemoteSubgraph => ({ name, url, secret: parts.principalSecret });
+  const subgraphs = [domain('platform', config.PLATFORM_URL), domain('billing', config.BILLING_URL), domain('events', config.EVENTS_URL)];
+  return shutdown.add(await createGraph({ supergraphSdl: readSupergraph(), subgraphs, log: parts.log }), (opened) => opened.close());
+}

@@ -1,0 +1,39 @@
+import { permissions } from '../../contract/permissions';
+import { type Billing, createBillingSubgraph } from '../../subgraphs/billing/src';
+import { createEventsSubgraph, type EventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
+import type { Logger, Signals } from '../../subgraphs/kit/src';
+import { createPlatformSubgraph, type Platform } from '../../subgraphs/platform/src';
+import type { Contract } from '../../contract/versioning';
+import type { Secrets } from './secrets';
+
+export interface DomainParts {
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  readonly signals: Signals;
+  readonly secrets: Secrets;
+  readonly contract: Contract;
+  /** Public address of the service, for links. */
+  readonly origin: string;
+  /** With the commands that stand in for outside parties. */
+  readonly sandbox: boolean;
+  readonly poolSize?: number;
+}
+
+/** Every domain of the service, by name, and how it is opened: connected, migrated and wired. */
+export const openDomain = {
+  platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
+    createPlatformSubgraph({ ...common(parts), permissions, secret: secrets.derive('platform').toString('base64url') }),
+  billing: (parts: DomainParts): Promise<Billing> => createBillingSubgraph({ ...common(parts), origin: parts.origin, sandbox: parts.sandbox }),
+  events: (parts: DomainParts): Promise<EventsSubgraph> =>
+    createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),
+};
+
+export type DomainName = keyof typeof openDomain;
+export const domainNames = Object.keys(openDomain) as DomainName[];
+
+/** The domains whose events feed the log, by their Postgres schemas. */
+export const eventSources = ['platform', 'billing'] as const;
+
+function common({ databaseUrl, log, signals, poolSize }: Omit<DomainParts, 'secrets'>) {
+  return { databaseUrl, log, poolSize, committed: () => signals.notify(outboxSignal) };
+}

@@ -1,0 +1,10 @@
+import type { Config } from '../config';
+
+/**
+ * Address under which clients reach the service, for links in answers.
+ *
+ * @param port the port that was really taken, where the configuration says "any"
+ */
+export function publicOrigin(config: Config, port: number = config.PORT): string {
+  return config.PUBLIC_ORIGIN ?? `http://${config.HOST}:${port}`;
+}

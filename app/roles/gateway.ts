@@ -1,0 +1,18 @@
+import { authenticatorOf, credentialSignals } from '../parts/credentials';
+import { openProcess, remoteGraph } from '../parts/apart';
+import { graphDoor } from '../parts/doors';
+import { listen } from '../parts/http-front';
+import type { Role } from '.';
+
+/** `/graphql`, over HTTP and WebSocket, in front of domains that run in processes of their own. */
+export const runGateway: Role = async (config, shutdown) => {
+  const front = shutdown.add(await listen(config.HOST, config.PORT), (opened) => opened.close());
+  const parts = await openProcess(config, shutdown);
+  const graph = await remoteGraph(config, parts, shutdown);
+  const credentials = credentialSignals(parts.signals);
+  const authenticator = shutdown.add(authenticatorOf(graph, parts.log, credentials), (opened) => opened.close());
+  const { mount, socket } = graphDoor({ config, graph, authenticator, log: parts.log, shutdown, credentials });
+  socket.attach(front.server);
+  front.open([mount], async () => {});
+  return `http://${config.HOST}:${front.port}/graphql`;
+};

@@ -1,0 +1,28 @@
+import type { Config } from '../config';
+import type { Shutdown } from '../parts/shutdown';
+import { runGateway } from './gateway';
+import { runRest } from './rest';
+import { runSubgraph } from './subgraph';
+import { runWorker } from './worker';
+
+/** Runs one role in this process and answers the address it listens at. */
+export type Role = (config: Config, shutdown: Shutdown) => Promise<string>;
+
+/** A role that does not exist. */
+export class UnknownRole extends Error {}
+
+/** Every role that a process of its own can have. Without a role a process has them all. */
+export const roles: Readonly<Record<string, Role>> = {
+  gateway: runGateway,
+  rest: runRest,
+  worker: runWorker,
+  'subgraph:platform': (config, shutdown) => runSubgraph('platform', config, shutdown),
+  'subgraph:billing': (config, shutdown) => runSubgraph('billing', config, shutdown),
+  'subgraph:events': (config, shutdown) => runSubgraph('events', config, shutdown),
+};
+
+export function roleNamed(name: string): Role {
+  const role = roles[name];
+  if (!role) throw new UnknownRole(`There is no role "${name}". The roles are ${Object.keys(roles).join(', ')}.`);
+  return role;
+}

@@ -1,0 +1,22 @@
+import { serveSubgraph } from '../../subgraphs/kit/src/graphql/serve-subgraph';
+import type { Config } from '../config';
+import { openProcess } from '../parts/apart';
+import { serviceContract } from '../parts/contract';
+import { type DomainName, openDomain } from '../parts/domains';
+import { publicOrigin } from '../parts/origin';
+import type { Shutdown } from '../parts/shutdown';
+
+/** One domain, for gateways and nobody else: every request must carry a principal that a gateway has signed. */
+export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {
+  const parts = await openProcess(config, shutdown);
+  const domain = await openDomain[name]({
+    ...parts, contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
+  });
+  const { subgraph, database } = shutdown.add(domain, (opened) => opened.close());
+  const server = await serveSubgraph({
+    name, schema: subgraph.schema, port: config.PORT, host: config.HOST, secret: parts.principalSecret, log: parts.log,
+    ready: async () => void (await database.dataSource.query('SELECT 1')),
+  });
+  shutdown.add(server, (opened) => opened.close());
+  return server.url;
+}

@@ -1,0 +1,20 @@
+import { openProcess, remoteGraph } from '../parts/apart';
+import { serviceContract } from '../parts/contract';
+import { eventSources, openDomain } from '../parts/domains';
+import { publicOrigin } from '../parts/origin';
+import { listen } from '../parts/http-front';
+import { readThroughGraph } from '../parts/read-resource';
+import type { Role } from '.';
+
+/** The workers: they move events into the log, render and publish them. Any number may run; one at a time works. */
+export const runWorker: Role = async (config, shutdown) => {
+  const front = shutdown.add(await listen(config.HOST, config.PORT), (opened) => opened.close());
+  const parts = await openProcess(config, shutdown);
+  const contract = serviceContract();
+  const graph = await remoteGraph(config, parts, shutdown);
+  const events = shutdown.add(await openDomain.events({ ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE }), (opened) => opened.close());
+  events.startRelay({ schemas: eventSources });
+  events.startRenderer({ readResource: readThroughGraph(graph, contract, parts.log) });
+  front.open([], async () => void (await events.database.dataSource.query('SELECT 1')));
+  return `http://${config.HOST}:${front.port}/readyz`;
+};

@@ -1,0 +1,30 @@
+import type { Context, Database } from '../../../kit/src';
+import { accessPolicy } from './access.policy';
+import type { ResourceAccess } from './access.type';
+
+const givesAccess = "ms.user_id = $1 AND ms.status IN ('trialing', 'active', 'past_due', 'completed')";
+
+/** Reads which users may enter what. */
+export class AccessRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A user's access to an account or product; null where the resource is not there for the caller. */
+  async find(ctx: Context, userId: string, resourceId: string): Promise<ResourceAccess | null> {
+    const access = resourceId.startsWith('biz_') ? await this.toAccount(userId, resourceId) : await this.toProduct(userId, resourceId);
+    return access && accessPolicy.visible(ctx, access) ? access : null;
+  }
+
+  private async toAccount(userId: string, accountId: string): Promise<ResourceAccess> {
+    const [row] = await this.database.rows(`SELECT EXISTS (SELECT 1 FROM billing.memberships ms WHERE ${givesAccess} AND ms.account_id = $2)`, [userId, accountId]);
+    return { userId, accountId, customer: row?.[0] as boolean };
+  }
+
+  private async toProduct(userId: string, productId: string): Promise<ResourceAccess | null> {
+    const [row] = await this.database.rows(
+      `SELECT p.account_id, EXISTS (SELECT 1 FROM billing.memberships ms WHERE ${givesAccess} AND ms.product_id = p.id)
+       FROM billing.products p WHERE p.id = $2 AND p.deleted_at IS NULL`,
+      [userId, productId],
+    );
+    return row ? { userId, accountId: row[0] as string, customer: row[1] as boolean } : null;
+  }
+}

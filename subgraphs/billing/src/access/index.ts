@@ -1,0 +1,3 @@
+export * from './access.repository';
+export * from './access.resolver';
+export * from './access.type';

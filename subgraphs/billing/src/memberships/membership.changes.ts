@@ -1,0 +1,53 @@
+import { type Transaction, allows } from '../../../kit/src';
+import type { MemberService } from '../members';
+import type { MemberAction } from '../members/member.states';
+import type { MembershipEntity } from './membership.entity';
+import { StatusRefused } from './membership.errors';
+import { recordMembershipEvent } from './membership.events';
+import type { MembershipRepository } from './membership.repository';
+import { type StoredStatus, givesAccess, membershipTransitions } from './membership.states';
+import { actionOf } from './membership.terms';
+import type { PlanCounts } from './plan-counts';
+
+/**
+ * What follows from a change of a membership: its member, the counts of its product and plan, and the events. Rows are
+ * taken in this order: membership, member, product, plan, account total.
+ */
+export class MembershipChanges {
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly members: MemberService,
+    private readonly counts: PlanCounts,
+  ) {}
+
+  /**
+   * Moves a locked membership to another status. Throws `StatusRefused` for a transition that the table does not list.
+   *
+   * @param command past participle for the refusal, `canceled`
+   */
+  async moveTo(tx: Transaction, membership: MembershipEntity, status: StoredStatus, command: string): Promise<void> {
+    if (!allows(membershipTransitions, membership.status, status)) throw new StatusRefused(command, membership.status);
+    const by = Number(givesAccess(status)) - Number(givesAccess(membership.status));
+    membership.status = status;
+    await this.save(tx, membership, actionOf(membership));
+    if (by === 0) return;
+    await this.counts.postAccess(tx, membership, by);
+    await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);
+  }
+
+  /** Schedules the end of a locked membership, or calls it off. */
+  async schedule(tx: Transaction, membership: MembershipEntity, cancelAtPeriodEnd: boolean): Promise<void> {
+    membership.cancelAtPeriodEnd = cancelAtPeriodEnd;
+    membership.canceledAt = cancelAtPeriodEnd ? tx.clock.now() : null;
+    await this.save(tx, membership, cancelAtPeriodEnd ? 'canceling' : 'renewing');
+    await recordMembershipEvent(tx, 'membership.cancel_at_period_end_changed', membership);
+  }
+
+  /** Writes a locked membership, and what its member did. */
+  async save(tx: Transaction, membership: MembershipEntity, action?: MemberAction): Promise<void> {
+    if (action && membership.memberId) await this.members.lock(tx, membership.memberId);
+    membership.updatedAt = tx.clock.now();
+    await this.memberships.save(tx, membership);
+    if (action && membership.memberId) await this.members.settle(tx, membership.memberId, { action });
+  }
+}

@@ -1,0 +1,194 @@
+import { newId, systemPrincipal } from '../../../kit/src';
+import { run, testContext } from '../../../kit/src/testing';
+import type { Billing } from '..';
+import { openTestBilling } from '../testing';
+import { type Shop, buyerOf, clockAt, renewing, shopOf } from './testing';
+
+let billing: Billing;
+let shop: Shop;
+beforeAll(async () => {
+  billing = await openTestBilling();
+  shop = shopOf(billing, 'biz_seller');
+});
+afterAll(() => billing.close());
+
+const read = `query ($id: ID!) { membership(id: $id) {
+  id status storedStatus quantity metadata currency initialPricePaid { amount currency } formattedInitialPricePaid renewalPrice { amount }
+  formattedRenewalPrice currentPeriodEnd renewalPeriodStart renewalPeriodEnd trialEndsAt expiresAt cancelAtPeriodEnd cancelOption
+  cancellationReason cancelationStatus canceledAt paymentCollectionPaused paymentCollectionResumesAt promoCodeId checkoutConfigurationId
+  customFieldResponses { id question answer createdAt } manageUrl acquisitionData splitPayRequiredPayments splitPayPaymentsMade
+  paymentProcessor usdTotalSpent joinedAt createdAt updatedAt licenseKey phoneNumber
+  account { id } user { id customerOf } member { id status accessLevel mostRecentAction usdTotalSpent user { id } }
+  plan { id metadata memberCount stock } product { id title memberCount }
+} }`;
+
+async function show(id: string, principal = shop.seller): Promise<any> {
+  const { data, errors } = await run(billing.subgraph, principal, read, { id });
+  expect(errors).toBeUndefined();
+  return data?.membership;
+}
+
+const noon = clockAt('2026-03-01T12:00:00.000Z');
+
+describe('buying', () => {
+  it('makes a renewing membership with everything agreed, its member, counts and events', async () => {
+    const productId = await shop.product({ title: 'Club' });
+    const planId = await shop.plan({ ...renewing, productId, initialPrice: '10', metadata: { tier: 'gold', seats: 2 }, stock: 5 });
+    const id = await shop.sell(planId, 'ada', {
+      metadata: { seats: 3, campaign: 'spring' }, customFieldResponses: [{ question: 'Size?', answer: 'M' }], promoCodeId: 'promo_1',
+      checkoutConfigurationId: 'ch_1', acquisitionData: { utm_source: 'mail' }, usdPaid: '10.00', phoneNumber: '+4930123',
+    }, noon);
+    const membership = await show(id);
+    expect(membership).toEqual({
+      id: expect.stringMatching(/^mem_[0-9A-Za-z]{14}$/), status: 'ACTIVE', storedStatus: 'ACTIVE', quantity: 1,
+      metadata: { tier: 'gold', seats: 3, campaign: 'spring' }, currency: 'USD', initialPricePaid: { amount: '10.00', currency: 'USD' },
+      formattedInitialPricePaid: '$10.00', renewalPrice: { amount: '20.00' }, formattedRenewalPrice: '$20.00 / month',
+      currentPeriodEnd: '2026-03-31T12:00:00.000Z', renewalPeriodStart: '2026-03-01T12:00:00.000Z', renewalPeriodEnd: '2026-03-31T12:00:00.000Z',
+      trialEndsAt: null, expiresAt: null, cancelAtPeriodEnd: false, cancelOption: null, cancellationReason: null, cancelationStatus: null,
+      canceledAt: null, paymentCollectionPaused: false, paymentCollectionResumesAt: null, promoCodeId: 'promo_1', checkoutConfigurationId: 'ch_1',
+      customFieldResponses: [{ id: expect.stringMatching(/^cfrp_[0-9A-Za-z]{13}$/), question: 'Size?', answer: 'M', createdAt: '2026-03-01T12:00:00.000Z' }],
+      manageUrl: `https://shop.test/manage/${id}`, acquisitionData: { utm_source: 'mail' }, splitPayRequiredPayments: null, splitPayPaymentsMade: 0,
+      paymentProcessor: 'MULTI_PSP', usdTotalSpent: '10.00', joinedAt: '2026-03-01T12:00:00.000Z', createdAt: '2026-03-01T12:00:00.000Z',
+      updatedAt: '2026-03-01T12:00:00.000Z', licenseKey: null, phoneNumber: '+4930123', account: { id: 'biz_seller' },
+      user: { id: 'user_ada', customerOf: 'biz_seller' },
+      member: { id: expect.stringMatching(/^mber_[0-9A-Za-z]{13}$/), status: 'JOINED', accessLevel: 'CUSTOMER', mostRecentAction: 'PAID_SUBSCRIBER', usdTotalSpent: '10.00', user: { id: 'user_ada' } },
+      plan: { id: planId, metadata: { tier: 'gold', seats: 2 }, memberCount: 1, stock: 4 }, product: { id: productId, title: 'Club', memberCount: 1 },
+    });
+    expect(await shop.events(id)).toEqual(['membership.activated']);
+    expect(await shop.events(membership.member.id)).toEqual(['member.created']);
+  });
+
+  const terms: [string, object, object][] = [
+    ['a trial', { ...renewing, trialPeriodDays: 7 }, { status: 'TRIALING', trialEndsAt: '2026-03-08T12:00:00.000Z', renewalPeriodEnd: '2026-03-08T12:00:00.000Z', expiresAt: null }],
+    ['a purchase for ever', { initialPrice: '25' }, { status: 'COMPLETED', currentPeriodEnd: null, renewalPrice: null, formattedRenewalPrice: null, formattedInitialPricePaid: '$25.00' }],
+    ['a purchase that expires', { initialPrice: '25', expirationDays: 3 }, { status: 'ACTIVE', expiresAt: '2026-03-04T12:00:00.000Z', currentPeriodEnd: '2026-03-04T12:00:00.000Z', renewalPeriodEnd: null }],
+    ['something free', {}, { status: 'COMPLETED', currency: null, paymentProcessor: 'FREE', formattedInitialPricePaid: '$0.00' }],
+    ['yen', { currency: 'JPY', initialPrice: '500' }, { currency: 'JPY', formattedInitialPricePaid: '¥500' }],
+  ];
+
+  it.each(terms)('takes the terms of the plan: %s', async (_name, input, expected) => {
+    const id = await shop.sell(await shop.plan(input), 'ben', {}, noon);
+    expect(await show(id)).toMatchObject(expected);
+  });
+
+  it('keeps the price that was agreed when the plan becomes dearer', async () => {
+    const planId = await shop.plan(renewing);
+    const id = await shop.sell(planId, 'cleo');
+    await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { planUpdate(id: $id, input: { renewalPrice: "99" }) { userErrors { code } } }', { id: planId });
+    expect((await show(id)).formattedRenewalPrice).toBe('$20.00 / month');
+  });
+
+  it('keeps a draft apart: no member, no stock, no count, no event', async () => {
+    const planId = await shop.plan({ stock: 1 });
+    const id = await shop.sell(planId, 'dora', { status: 'drafted' });
+    expect(await show(id)).toMatchObject({ status: 'DRAFTED', member: null, joinedAt: null, manageUrl: null, plan: { stock: 1, memberCount: 0 }, product: { memberCount: 0 } });
+    expect(await shop.events(id)).toEqual([]);
+  });
+
+  it('makes one member of one user, however many memberships come at once', async () => {
+    const plans = await Promise.all([shop.plan(), shop.plan(), shop.plan()]);
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => shop.sell(plans[n % 3] as string, 'emil')));
+    const members = new Set(await Promise.all(ids.map(async (id) => (await show(id)).member.id)));
+    expect(members.size).toBe(1);
+    expect(await shop.events([...members][0])).toEqual(['member.created']);
+  });
+
+  const refusals: [string, object, object, object][] = [
+    ['several units of a plan that is sold singly', {}, { quantity: 2 }, { code: 'parameter_invalid', path: ['quantity'], message: 'This plan is sold one unit at a time.' }],
+    ['more units than there are', { allowMultipleQuantity: true, stock: 2 }, { quantity: 3 }, { code: 'conflict', path: ['quantity'], message: 'The plan is out of stock.' }],
+    ['no unit at all', {}, { quantity: 0 }, { code: 'parameter_invalid', path: ['quantity'], message: 'quantity is a whole number from 1 to 1000000.' }],
+    ['an over-precise price', {}, { initialPricePaid: '1.005' }, { code: 'parameter_invalid', path: ['initialPricePaid'], message: 'initialPricePaid must have at most 2 decimals in usd.' }],
+    ['51 keys of metadata together', { metadata: { own: 1 } }, { metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, n])) }, { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' }],
+  ];
+
+  it.each(refusals)('refuses %s and changes nothing', async (_name, plan, request, error) => {
+    const planId = await shop.plan(plan);
+    expect(await shop.trySell(planId, 'fred', request)).toEqual({ id: null, userErrors: [error] });
+    expect(await shop.value('SELECT count(*) FROM billing.members WHERE user_id = $1', 'user_fred')).toBe(0);
+    expect(await shop.value('SELECT member_count FROM billing.plans WHERE id = $1', planId)).toBe(0);
+  });
+
+  it('refuses a plan that stands for no product, and one that is gone', async () => {
+    const { data } = await run(billing.subgraph, shop.seller, 'mutation { planCreate(input: {}) { plan { id } } }');
+    expect(await shop.trySell(data?.planCreate.plan.id, 'fred')).toEqual({
+      id: null, userErrors: [{ code: 'parameter_invalid', path: ['planId'], message: 'A plan without a product has no memberships.' }],
+    });
+    const planId = await shop.plan();
+    await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: planId });
+    await expect(shop.trySell(planId, 'fred')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('sells what is in stock and no more, to 100 buyers who come at once', async () => {
+    const planId = await shop.plan({ stock: 10, initialPrice: '5' });
+    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, n) => shop.trySell(planId, `rush${n}`)));
+    const sold = outcomes.filter((outcome) => outcome.id !== null);
+    expect(sold).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome.id === null)).toEqual(Array(90).fill({ id: null, userErrors: [{ code: 'conflict', path: ['quantity'], message: 'The plan is out of stock.' }] }));
+    expect((await show(sold[0]?.id as string)).plan).toMatchObject({ stock: 0, memberCount: 10 });
+    expect(await shop.value("SELECT count(*) FROM billing.members WHERE user_id LIKE 'user_rush%'")).toBe(10);
+  });
+
+  it('sells a plan once to each user, also when the user comes 20 times at once and has left since', async () => {
+    const planId = await shop.plan({ onePerUser: true });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.trySell(planId, 'gina')));
+    const [won] = outcomes.filter((outcome) => outcome.id !== null);
+    const refused = { id: null, userErrors: [{ code: 'conflict', path: [], message: 'This user has bought the plan before.' }] };
+    expect(outcomes.filter((outcome) => outcome.id === null)).toEqual(Array(19).fill(refused));
+    await billing.recordMembershipStatus(testContext(systemPrincipal), won?.id as string, 'canceled');
+    expect(await shop.trySell(planId, 'gina')).toEqual(refused);
+    await shop.sell(planId, 'hugo');
+  });
+
+  it('sells a plan once to each account that buys', async () => {
+    const planId = await shop.plan({ onePerCompany: true });
+    const outcomes = await Promise.all(Array.from({ length: 8 }, (_, n) => shop.trySell(planId, n % 2 ? `staff${n}` : null, { buyerAccountId: 'biz_buyer' })));
+    expect(outcomes.filter((outcome) => outcome.id !== null)).toHaveLength(1);
+    expect(outcomes.find((outcome) => outcome.id === null)?.userErrors).toEqual([{ code: 'conflict', path: [], message: 'This account has bought the plan before.' }]);
+    await shop.sell(planId, 'ines', { buyerAccountId: 'biz_other' });
+  });
+});
+
+describe('license keys', () => {
+  it('are unique, shown while the product has licensing switched on, and found then only', async () => {
+    const productId = await shop.product({ licensingEnabled: true });
+    const planId = await shop.plan({ productId });
+    const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => shop.sell(planId, `licensee${n}`)));
+    const keys = await Promise.all(ids.map(async (id) => (await show(id)).licenseKey as string));
+    expect(new Set(keys).size).toBe(30);
+    expect(keys[0]).toMatch(/^[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}$/);
+    expect((await show(keys[3] as string)).id).toBe(ids[3]);
+    expect((await show(` ${keys[3]?.toLowerCase()}`)).id).toBe(ids[3]);
+    const licensing = (on: boolean) =>
+      run(billing.subgraph, shop.seller, 'mutation ($id: ID!, $on: Boolean) { productUpdate(id: $id, input: { licensingEnabled: $on }) { userErrors { code } } }', { id: productId, on });
+    await licensing(false);
+    expect((await show(ids[3] as string)).licenseKey).toBeNull();
+    expect(await show(keys[3] as string)).toBeNull();
+    await licensing(true);
+    expect((await show(ids[3] as string)).licenseKey).toBe(keys[3]);
+  });
+
+  it('cannot be given twice', async () => {
+    const planId = await shop.plan();
+    const ids = { now: () => Date.now(), random: (length: number) => new Uint8Array(length).fill(7) };
+    await shop.sell(planId, 'twin1', { ids });
+    const { id: _same, ...again } = { ...buyerOf('twin2'), id: newId('user') };
+    await expect(shop.trySell(planId, null, { buyer: { ...again, id: 'user_twin2' }, ids: { ...ids, now: () => Date.now() + 1 } })).rejects.toThrow(/memberships_license_key/);
+  });
+});
+
+describe('the world of a seed', () => {
+  it('is the same for the same source of ids', async () => {
+    const seeded = (seed: number) => {
+      let n = seed;
+      return { now: () => 1_700_000_000_000 + n, random: (length: number) => Uint8Array.from({ length }, () => (n = (n * 1_103_515_245 + 12_345) % 2_147_483_648) % 248) };
+    };
+    const planId = await shop.plan();
+    const id = await shop.sell(planId, 'seeded', { ids: seeded(1) });
+    expect(id).toBe(newIdAfterMember(seeded(1)));
+  });
+
+  function newIdAfterMember(ids: Parameters<typeof newId>[1]): string {
+    newId('mber', ids);
+    return newId('mem', ids);
+  }
+});

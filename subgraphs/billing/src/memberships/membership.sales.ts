@@ -1,0 +1,120 @@
+import { type Currency, type IdSource, NotFound, type Transaction, exactAmount, newId } from '../../../kit/src';
+import type { Buyer, JoinedMember, MemberService } from '../members';
+import { PlanEntity, type PlanRepository } from '../plans';
+import { checkMetadata, checkRange } from '../shared';
+import { newLicenseKey } from './license-key';
+import { MembershipEntity } from './membership.entity';
+import { BoughtBefore, OnlyOneUnit, OutOfStock, PlanWithoutProduct } from './membership.errors';
+import { recordMembershipEvent } from './membership.events';
+import type { MembershipRepository } from './membership.repository';
+import { type CancelOption, type PaymentProcessor, type StoredStatus, givesAccess, membershipTransitions } from './membership.states';
+import { actionOf, firstStatus, isFree, termsOf, times } from './membership.terms';
+import type { PlanCounts } from './plan-counts';
+
+/** A membership to make. Whoever asks has taken the money, and has seen to it that the buyer may buy. */
+export interface MembershipRequest {
+  readonly planId: string;
+  /** Null where a business buys. */
+  readonly buyer: Buyer | null;
+  /** The account that buys, for plans that an account may buy only once. */
+  readonly buyerAccountId?: string | null;
+  readonly quantity?: number;
+  /** What the purchase has come to; what the plan says by default. A draft takes no stock and makes no member. */
+  readonly status?: StoredStatus;
+  /** Merged over the plan's. */
+  readonly metadata?: Record<string, unknown>;
+  /** The first payment, in the plan's currency; the plan's initial price by default. */
+  readonly initialPricePaid?: string;
+  /** The first payment in US dollars, for the totals. */
+  readonly usdPaid?: string;
+  readonly customFieldResponses?: readonly { readonly question: string; readonly answer: string }[];
+  readonly promoCodeId?: string | null;
+  readonly checkoutConfigurationId?: string | null;
+  readonly acquisitionData?: Record<string, unknown> | null;
+  readonly phoneNumber?: string | null;
+  readonly paymentProcessor?: PaymentProcessor;
+  readonly walletAddress?: string | null;
+  readonly affiliateUsername?: string | null;
+  /** Why a membership that starts as canceled was canceled. */
+  readonly cancelOption?: CancelOption | null;
+  /** Where ids and keys come from; chance by default. */
+  readonly ids?: IdSource;
+}
+
+/** Makes memberships. Two buyers never get the last unit together, nor one buyer two of a plan that is sold once. */
+export class MembershipSales {
+  constructor(
+    private readonly plans: PlanRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly members: MemberService,
+    private readonly counts: PlanCounts,
+  ) {}
+
+  /** Makes a membership and answers its id. Throws `NotFound` for a plan or product that is not there any more. */
+  async sell(tx: Transaction, request: MembershipRequest): Promise<string> {
+    const offered = await tx.manager.findOneBy(PlanEntity, { id: request.planId });
+    if (!offered) throw new NotFound();
+    const { accountId, productId } = offered;
+    if (productId === null) throw new PlanWithoutProduct();
+    const status = request.status ?? firstStatus(offered);
+    if (status !== 'drafted' && !membershipTransitions.drafted.to.includes(status)) throw new Error(`No purchase makes a membership ${status}`);
+    const started = status !== 'drafted';
+    const access = Number(givesAccess(status));
+    const member = started && request.buyer ? await this.members.join(tx, accountId, request.buyer, request.ids) : null;
+    if (started) await this.counts.postProduct(tx, productId, access);
+    const plan = await this.plans.lock(tx, request.planId);
+    const quantity = request.quantity ?? 1;
+    if (started) await this.checkOffer(tx, plan, request, quantity);
+    const membership = this.build(tx, plan, productId, { ...request, status, quantity }, member);
+    checkMetadata(membership.metadata);
+    await this.memberships.save(tx, membership);
+    if (started) await this.counts.postPlan(tx, plan.id, access, quantity);
+    if (member) await this.members.settle(tx, member.id, { action: actionOf(membership), usdSpent: request.usdPaid });
+    if (member?.isNew) await this.members.announce(tx, member.id, accountId);
+    if (access > 0) await recordMembershipEvent(tx, 'membership.activated', membership);
+    return membership.id;
+  }
+
+  /** Refuses what the locked plan does not allow this buyer. */
+  private async checkOffer(tx: Transaction, plan: PlanEntity, { buyer, buyerAccountId }: MembershipRequest, quantity: number): Promise<void> {
+    checkRange(quantity, 1, 1_000_000, 'quantity');
+    if (quantity > 1 && !plan.allowMultipleQuantity) throw new OnlyOneUnit();
+    if (!plan.unlimitedStock && plan.stock < quantity) throw new OutOfStock();
+    if (plan.onePerUser && buyer && (await this.memberships.boughtBefore(tx, plan.id, plan.accountId, { userId: buyer.id }))) {
+      throw new BoughtBefore('user');
+    }
+    if (plan.onePerCompany && buyerAccountId && (await this.memberships.boughtBefore(tx, plan.id, plan.accountId, { buyerAccountId }))) {
+      throw new BoughtBefore('account');
+    }
+  }
+
+  private build(
+    tx: Transaction,
+    plan: PlanEntity,
+    productId: string,
+    request: MembershipRequest & { readonly status: StoredStatus; readonly quantity: number },
+    member: JoinedMember | null,
+  ): MembershipEntity {
+    const { status, quantity, buyer, ids } = request;
+    const now = tx.clock.now();
+    const initialPricePaid = exactAmount(request.initialPricePaid ?? times(plan.initialPrice, quantity, plan), plan.currency as Currency, ['initialPricePaid']);
+    const terms = termsOf(plan, status, quantity, now);
+    return Object.assign(new MembershipEntity(), {
+      ...terms,
+      id: newId('mem', ids), accountId: plan.accountId, userId: buyer?.id ?? null, buyerAccountId: request.buyerAccountId ?? null,
+      memberId: member?.id ?? null, planId: plan.id, productId, status, licenseKey: newLicenseKey(ids?.random), quantity,
+      metadata: { ...plan.metadata, ...request.metadata }, initialPricePaid,
+      cancelAtPeriodEnd: false, cancelOption: request.cancelOption ?? null, cancellationReason: null,
+      canceledAt: status === 'canceled' ? now : null, paymentCollectionPaused: false, paymentCollectionResumesAt: null,
+      promoCodeId: request.promoCodeId ?? null, checkoutConfigurationId: request.checkoutConfigurationId ?? null,
+      customFieldResponses: (request.customFieldResponses ?? []).map((response) => ({
+        id: newId('cfrp', ids), ...response, created_at: now.toISOString(), updated_at: now.toISOString(),
+      })),
+      acquisitionData: request.acquisitionData ?? null, phoneNumber: request.phoneNumber ?? null, splitPayPaymentsMade: 0,
+      paymentProcessor: request.paymentProcessor ?? (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
+      processorSubscriptionId: null, processorCustomerId: null, walletAddress: request.walletAddress ?? null, nftTokens: null,
+      discord: null, telegramAccountId: null, affiliateUsername: request.affiliateUsername ?? null,
+      usdTotalSpent: request.usdPaid ?? '0', joinedAt: member?.joinedAt ?? null, createdAt: now, updatedAt: now,
+    } satisfies Omit<MembershipEntity, never>);
+  }
+}

@@ -1,0 +1,142 @@
+import { ParameterInvalid, type Transaction } from '../../../kit/src';
+import { checkLength, checkMetadata, checkRange } from '../shared';
+import type { MembershipChanges } from './membership.changes';
+import type { MembershipEntity } from './membership.entity';
+import { CannotBeResumed, DoesNotRenew, NeverEnds, StatusRefused } from './membership.errors';
+import type { MembershipCancelInput, MembershipExtendInput, MembershipPatch, MembershipPauseInput } from './membership.inputs';
+import { membershipPolicy } from './membership.policy';
+import type { MembershipRepository } from './membership.repository';
+import { type MetadataMode, type StoredStatus, isRunning } from './membership.states';
+import { addDays } from './membership.terms';
+
+const mostDays = 1_095;
+
+/** The commands on memberships. Each runs inside the transaction it is given, and answers the membership's id. */
+export class MembershipService {
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly changes: MembershipChanges,
+  ) {}
+
+  /** Changes metadata, and schedules or calls off a cancellation. */
+  async update(tx: Transaction, id: string, patch: MembershipPatch): Promise<string> {
+    const membership = await this.memberships.lock(tx, id);
+    if (patch.metadata !== undefined) {
+      membershipPolicy.requireUpdate(tx, membership);
+      await this.setMetadata(tx, membership, patch.metadata ?? {}, patch.metadataMode ?? 'merge');
+    } else {
+      membershipPolicy.requireCancel(tx, membership);
+    }
+    if (patch.cancelAtPeriodEnd === true) await this.scheduleEnd(tx, membership, {});
+    if (patch.cancelAtPeriodEnd === false) await this.callOff(tx, membership);
+    return id;
+  }
+
+  /** Ends a membership at once, or schedules its end. One that is canceled already stays as it is. */
+  async cancel(tx: Transaction, id: string, input: MembershipCancelInput): Promise<string> {
+    checkLength(input.reason, 1_000, 'reason');
+    const membership = await this.memberships.lock(tx, id);
+    membershipPolicy.requireCancel(tx, membership);
+    if (membership.status === 'canceled') return id;
+    if (input.mode === 'at_period_end') {
+      await this.scheduleEnd(tx, membership, input);
+      return id;
+    }
+    explain(membership, input);
+    membership.canceledAt ??= tx.clock.now();
+    membership.paymentCollectionPaused = false;
+    membership.paymentCollectionResumesAt = null;
+    await this.changes.moveTo(tx, membership, 'canceled', 'canceled');
+    return id;
+  }
+
+  /** Calls off a cancellation that is scheduled. A membership that runs on anyway stays as it is. */
+  async uncancel(tx: Transaction, id: string): Promise<string> {
+    const membership = await this.memberships.lock(tx, id);
+    membershipPolicy.requireCancel(tx, membership);
+    await this.callOff(tx, membership);
+    return id;
+  }
+
+  /** Moves the end of the current period, of the trial, or of access that was paid once. */
+  async extend(tx: Transaction, id: string, { days }: MembershipExtendInput): Promise<string> {
+    checkRange(days, 1, mostDays, 'days');
+    const membership = await this.memberships.lock(tx, id);
+    membershipPolicy.requireManage(tx, membership);
+    const { status, renewalPeriodEnd, trialEndsAt, expiresAt } = membership;
+    if (status !== 'completed' && !isRunning(status)) throw new StatusRefused('extended', status);
+    if (renewalPeriodEnd === null && expiresAt === null) throw new NeverEnds();
+    if (renewalPeriodEnd) membership.renewalPeriodEnd = addDays(renewalPeriodEnd, days);
+    if (trialEndsAt && status === 'trialing') membership.trialEndsAt = addDays(trialEndsAt, days);
+    if (expiresAt) membership.expiresAt = addDays(expiresAt, days);
+    await this.changes.save(tx, membership);
+    return id;
+  }
+
+  /** Pauses the collection of payments. With `voidPayments` nothing is owed any more: a past due membership is active again. */
+  async pause(tx: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
+    if (until && until <= tx.clock.now()) throw new ParameterInvalid(['until'], 'until must be in the future.');
+    const membership = await this.memberships.lock(tx, id);
+    membershipPolicy.requireManage(tx, membership);
+    if (!isRunning(membership.status)) throw new StatusRefused('paused', membership.status);
+    if (membership.billingPeriod === null) throw new DoesNotRenew();
+    const voids = voidPayments === true && membership.status === 'past_due';
+    if (membership.paymentCollectionPaused && !voids && sameInstant(membership.paymentCollectionResumesAt, until)) return id;
+    membership.paymentCollectionPaused = true;
+    membership.paymentCollectionResumesAt = until;
+    if (voids) await this.changes.moveTo(tx, membership, 'active', 'paused');
+    await this.changes.save(tx, membership, 'paused');
+    return id;
+  }
+
+  /** Goes on with the collection of payments. A membership that is not paused stays as it is while it can be paid at all. */
+  async resume(tx: Transaction, id: string): Promise<string> {
+    const membership = await this.memberships.lock(tx, id);
+    membershipPolicy.requireManage(tx, membership);
+    if (!isRunning(membership.status) || membership.billingPeriod === null) throw new CannotBeResumed(membership.status);
+    if (!membership.paymentCollectionPaused) return id;
+    membership.paymentCollectionPaused = false;
+    membership.paymentCollectionResumesAt = null;
+    await this.changes.save(tx, membership, 'renewing');
+    return id;
+  }
+
+  /** Records what a payment, a refund or the passing of time has made of a membership. No permission is asked for. */
+  async record(tx: Transaction, id: string, status: StoredStatus): Promise<string> {
+    const membership = await this.memberships.lock(tx, id);
+    if (membership.status === status) return id;
+    if (status === 'canceled') membership.canceledAt ??= tx.clock.now();
+    await this.changes.moveTo(tx, membership, status, status);
+    return id;
+  }
+
+  private async setMetadata(tx: Transaction, membership: MembershipEntity, given: Record<string, unknown>, mode: MetadataMode): Promise<void> {
+    const merges = mode === 'merge' && Object.keys(given).length > 0;
+    const metadata = merges ? { ...membership.metadata, ...given } : given;
+    checkMetadata(metadata);
+    membership.metadata = metadata;
+    await this.changes.save(tx, membership);
+  }
+
+  private async scheduleEnd(tx: Transaction, membership: MembershipEntity, why: MembershipCancelInput): Promise<void> {
+    if (!isRunning(membership.status)) throw new StatusRefused('canceled at the end of its period', membership.status);
+    if (membership.billingPeriod === null) throw new DoesNotRenew();
+    if (membership.cancelAtPeriodEnd) return;
+    explain(membership, why);
+    await this.changes.schedule(tx, membership, true);
+  }
+
+  private async callOff(tx: Transaction, membership: MembershipEntity): Promise<void> {
+    if (!isRunning(membership.status)) throw new StatusRefused('kept', membership.status);
+    if (membership.cancelAtPeriodEnd) await this.changes.schedule(tx, membership, false);
+  }
+}
+
+function explain(membership: MembershipEntity, { option, reason }: MembershipCancelInput): void {
+  membership.cancelOption = option ?? membership.cancelOption;
+  membership.cancellationReason = reason ?? membership.cancellationReason;
+}
+
+function sameInstant(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime();
+}

@@ -1,0 +1,60 @@
+import { Exact, decimalsOf } from '../../../kit/src';
+import type { PlanEntity } from '../plans';
+import type { MemberAction } from '../members/member.states';
+import type { MembershipEntity } from './membership.entity';
+import type { StoredStatus } from './membership.states';
+
+const dayInMilliseconds = 86_400_000;
+
+export function addDays(instant: Date, days: number): Date {
+  return new Date(instant.getTime() + days * dayInMilliseconds);
+}
+
+/** What a membership of the plan is right after the purchase. */
+export function firstStatus(plan: PlanEntity): StoredStatus {
+  if (plan.planType === 'renewal') return (plan.trialPeriodDays ?? 0) > 0 ? 'trialing' : 'active';
+  return plan.expirationDays === null ? 'completed' : 'active';
+}
+
+type Terms = Pick<
+  MembershipEntity,
+  'currency' | 'renewalPrice' | 'billingPeriod' | 'renewalPeriodStart' | 'renewalPeriodEnd' | 'trialEndsAt' | 'expiresAt' | 'splitPayRequiredPayments'
+>;
+
+/** What the plan says about time and money, as agreed with a purchase at `now`. */
+export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number, now: Date): Terms {
+  const renews = plan.planType === 'renewal' && plan.billingPeriod !== null;
+  const trialEndsAt = status === 'trialing' && plan.trialPeriodDays ? addDays(now, plan.trialPeriodDays) : null;
+  return {
+    currency: plan.currency,
+    renewalPrice: times(plan.renewalPrice, quantity, plan),
+    billingPeriod: renews ? plan.billingPeriod : null,
+    renewalPeriodStart: renews ? now : null,
+    renewalPeriodEnd: renews ? (trialEndsAt ?? addDays(now, plan.billingPeriod as number)) : null,
+    trialEndsAt,
+    expiresAt: !renews && plan.expirationDays !== null ? addDays(now, plan.expirationDays) : null,
+    splitPayRequiredPayments: plan.splitPayRequiredPayments,
+  };
+}
+
+/** A price for several units. */
+export function times(price: string, quantity: number, { currency }: PlanEntity): string {
+  return new Exact(price).times(quantity).toFixed(decimalsOf(currency));
+}
+
+/** What a member is said to have done when one of their memberships has come to this. */
+export function actionOf(membership: MembershipEntity): MemberAction {
+  switch (membership.status) {
+    case 'drafted': return 'drafted';
+    case 'trialing': return 'trialing';
+    case 'past_due': case 'unresolved': return 'past_due';
+    case 'canceled': case 'expired': return 'churned';
+    case 'completed': return membership.splitPayRequiredPayments !== null ? 'finished_split_pay' : isFree(membership) ? 'joined' : 'paid_once';
+    case 'active': return membership.expiresAt !== null ? 'expiring' : isFree(membership) ? 'joined' : 'paid_subscriber';
+  }
+}
+
+/** Whether nothing was paid and nothing will be. */
+export function isFree(membership: Pick<MembershipEntity, 'initialPricePaid' | 'renewalPrice'>): boolean {
+  return new Exact(membership.initialPricePaid).isZero() && new Exact(membership.renewalPrice).isZero();
+}

@@ -1,0 +1,61 @@
+import { type Clock, type Outcome, type Principal, systemPrincipal } from '../../../kit/src';
+import { apiKeyOf, run, testContext } from '../../../kit/src/testing';
+import type { Billing } from '..';
+import type { Buyer } from '../members';
+import type { MembershipRequest } from './membership.sales';
+
+/** What tests of memberships start from: shelves to fill and buyers to sell to. */
+export interface Shop {
+  readonly seller: Principal;
+  /** Makes a product; `licensingEnabled` and the like in `input`. */
+  product(input?: object): Promise<string>;
+  /** Makes a plan of a product, of a new one unless `input` names it. */
+  plan(input?: object): Promise<string>;
+  /** Makes a membership, asserting that the plan allows it. */
+  sell(planId: string, buyer: string, request?: Partial<MembershipRequest>, clock?: Clock): Promise<string>;
+  /** Tries to make a membership. */
+  trySell(planId: string, buyer: string | null, request?: Partial<MembershipRequest>, clock?: Clock): Promise<Outcome>;
+  /** Types of the events of one resource, oldest first. */
+  events(id: string): Promise<string[]>;
+  /** One column of one row. */
+  value(sql: string, ...values: unknown[]): Promise<unknown>;
+}
+
+export const renewing = { planType: 'RENEWAL', renewalPrice: '20', billingPeriod: 30 };
+
+export function shopOf(billing: Billing, accountId: string): Shop {
+  const seller = apiKeyOf(accountId);
+  const created = async (noun: 'product' | 'plan', input: object): Promise<string> => {
+    const name = noun === 'product' ? 'Product' : 'Plan';
+    const source = `mutation ($input: ${name}CreateInput!) { ${noun}Create(input: $input) { ${noun} { id } userErrors { message } } }`;
+    const { data } = await run(billing.subgraph, seller, source, { input });
+    expect(data?.[`${noun}Create`].userErrors).toEqual([]);
+    return data?.[`${noun}Create`][noun].id;
+  };
+  const product = (input: object = {}) => created('product', { title: 'Course', ...input });
+  const plan = async (input: { productId?: string } & object = {}) => created('plan', { productId: input.productId ?? (await product()), ...input });
+  const trySell: Shop['trySell'] = (planId, buyer, request = {}, clock) =>
+    billing.sellMembership(testContext(systemPrincipal, clock ? { clock } : {}), { planId, buyer: buyer === null ? null : buyerOf(buyer), ...request });
+  return {
+    seller, product, plan, trySell,
+    async sell(planId, buyer, request, clock) {
+      const { id, userErrors } = await trySell(planId, buyer, request, clock);
+      expect(userErrors).toEqual([]);
+      return id as string;
+    },
+    async events(id) {
+      const rows = await billing.database.rows('SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [id]);
+      return rows.map(([type]) => type as string);
+    },
+    value: async (sql, ...values) => (await billing.database.rows(sql, values))[0]?.[0],
+  };
+}
+
+/** `ada` is the user `user_ada`, Ada, ada@mail.test. */
+export function buyerOf(username: string): Buyer {
+  return { id: `user_${username}`, username, name: username[0]?.toUpperCase() + username.slice(1), email: `${username}@mail.test` };
+}
+
+export function clockAt(instant: string): Clock {
+  return { now: () => new Date(instant) };
+}

@@ -1,0 +1,19 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { type Context, selectionOf } from '../../../kit/src';
+import type { PlanRepository } from '../plans/plan.repository';
+import { Plan } from '../plans/plan.type';
+import { Product } from './product.type';
+
+/** The plans of products, read together for all products of a request. */
+@Resolver(() => Product)
+export class ProductPlansResolver {
+  constructor(private readonly allPlans: PlanRepository) {}
+
+  @FieldResolver(() => [Plan], { description: 'Plans of the product, newest first, 100 at most; none without `plan:basic:read`.' })
+  async plans(@Root() product: { readonly plans: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
+    const selection = selectionOf(info, 'Plan');
+    const plans = await Promise.all(product.plans.map((id) => this.allPlans.refer(ctx, id, selection)));
+    return plans.filter((plan) => plan !== null);
+  }
+}

@@ -1,0 +1,111 @@
+import { type Clock, Commands, Database, type Logger, type Subgraph, buildSubgraph, selectionOf, systemClock } from '../../kit/src';
+import { AccessTokenResolver, AccessTokenService } from './access-tokens';
+import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolver, AccountService } from './accounts';
+import { ApiKeyEntity, ApiKeyPayloadResolver, ApiKeyRepository, ApiKeyResolver, ApiKeySecretPayloadResolver, ApiKeyService } from './api-keys';
+import { CredentialResolver, Principals } from './credentials';
+import { Platform1750000000001 } from './migrations/0001-platform';
+import { type Permission, PermissionResolver, Permissions } from './permissions';
+import { createReadModels } from './read-models';
+import { ResourceAccess, ResourceAccessService } from './resource-access';
+import { PlatformSeed } from './seed';
+import { type JsonWebKeySet, SigningKeyEntity, SigningKeys } from './signing-keys';
+import { TeamMemberEntity, TeamMemberPayloadResolver, TeamMemberRepository, TeamMemberResolver, TeamMemberService } from './team-members';
+import { Tokens } from './tokens';
+import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
+import { UserEntity, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
+
+export { newSecret } from './api-keys/api-key.secret';
+export { credentialsChannel } from './shared';
+export type { PlatformSeed, SeedAccount, SeedApiKey, SeedTeamMember, SeedUser } from './seed';
+
+export interface PlatformOptions {
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** The catalogue of actions. */
+  readonly permissions: readonly Permission[];
+  /** Secret of the configuration that encrypts the private keys of tokens. Another one makes new keys; issued tokens stay valid. */
+  readonly secret: string;
+  /** Name of the service in its tokens, by default `urn:service`. */
+  readonly issuer?: string;
+  readonly clock?: Clock;
+  /** Told after each commit, so that waiting events are fetched at once. */
+  readonly committed?: () => void;
+  readonly poolSize?: number;
+}
+
+/** The platform domain at work. */
+export interface Platform {
+  readonly subgraph: Subgraph;
+  readonly database: Database;
+  readonly seed: PlatformSeed;
+  /** The public keys of all tokens, for `/.well-known/jwks.json`. */
+  publicKeys(): JsonWebKeySet;
+  /** Signs new tokens with a new key; issued tokens stay valid. */
+  rotateSigningKey(): Promise<void>;
+  /** A token that signs a user in, for 1 to 2,592,000 seconds. */
+  issueUserSession(userId: string, seconds: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+const entities = [AccountEntity, ApiKeyEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
+
+/** Connects, migrates and wires the platform domain. */
+export async function createPlatformSubgraph(options: PlatformOptions): Promise<Platform> {
+  const { databaseUrl: url, log, poolSize, clock = systemClock } = options;
+  const database = await Database.open({ url, schema: 'platform', entities, migrations: [Platform1750000000001], log, poolSize });
+  try {
+    await database.migrate();
+    const signingKeys = await SigningKeys.open(database, options.secret, clock, log);
+    return wire(database, signingKeys, { ...options, clock });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function wire(database: Database, signingKeys: SigningKeys, options: PlatformOptions & { readonly clock: Clock }): Platform {
+  const permissions = new Permissions(options.permissions);
+  const commands = new Commands(database, options.committed);
+  const tokens = new Tokens(signingKeys, options.issuer ?? 'urn:service');
+  const models = createReadModels(permissions);
+  const users = new UserRepository(database, models.user);
+  const accounts = new AccountRepository(database, models.account);
+  const team = new TeamMemberRepository(database, models.teamMember);
+  const keys = new ApiKeyRepository(database, models.apiKey);
+  const sessions = new UserSessionRepository(database);
+  const userService = new UserService(users);
+  const sessionService = new UserSessionService(sessions, tokens);
+  const access = new ResourceAccessService(team);
+  const seed = new PlatformSeed(database, keys, options);
+  const subgraph = buildSubgraph({
+    name: 'platform',
+    resolvers: [
+      new AccountResolver(accounts, new AccountService(accounts, users, userService, team), commands),
+      new AccountPayloadResolver(accounts),
+      new UserResolver(users, userService, commands),
+      new UserPayloadResolver(users),
+      new TeamMemberResolver(team, new TeamMemberService(team, users, permissions), commands),
+      new TeamMemberPayloadResolver(team),
+      new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions), commands),
+      new ApiKeyPayloadResolver(keys),
+      new ApiKeySecretPayloadResolver(keys),
+      new AccessTokenResolver(new AccessTokenService(tokens, team, permissions), commands),
+      new UserSessionResolver(sessionService, commands),
+      new PermissionResolver(permissions),
+      new CredentialResolver(new Principals(keys, accounts, team, sessions, tokens, permissions)),
+    ],
+    orphanedTypes: [ResourceAccess],
+    references: {
+      Account: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'Account')),
+      User: ({ id, customerOf }, ctx, info) => users.refer(ctx, id as string, (customerOf as string | null | undefined) ?? null, selectionOf(info, 'User')),
+      ResourceAccess: (reference, ctx) => access.refer(ctx, reference as unknown as ResourceAccess),
+    },
+  });
+  return {
+    subgraph, database, seed,
+    publicKeys: () => signingKeys.publicKeys(),
+    rotateSigningKey: () => signingKeys.rotate(),
+    issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),
+    close: () => database.close(),
+  };
+}

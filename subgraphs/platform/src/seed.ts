@@ -1,0 +1,67 @@
+import { type Clock, type Context, type Database, type Logger, type Transaction, createContext, systemPrincipal } from '../../kit/src';
+import { AccountEntity } from './accounts/account.entity';
+import { blankAccount } from './accounts/account.service';
+import { ApiKeyEntity } from './api-keys/api-key.entity';
+import type { ApiKeyRepository } from './api-keys/api-key.repository';
+import { obfuscated } from './api-keys/api-key.secret';
+import { TeamMemberEntity } from './team-members/team-member.entity';
+import { UserEntity } from './users/user.entity';
+
+type Given<Row, Required extends keyof Row> = Pick<Row, Required> & Partial<Row>;
+
+/** A user with an id of its own, so that a world can be made again. */
+export type SeedUser = Given<UserEntity, 'id' | 'username' | 'createdAt'>;
+export type SeedAccount = Given<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId' | 'createdAt'>;
+export type SeedTeamMember = Given<TeamMemberEntity, 'id' | 'accountId' | 'userId' | 'role' | 'createdAt'>;
+
+/** The secret comes from `newSecret`; whoever seeds keeps it. */
+export type SeedApiKey = Given<Omit<ApiKeyEntity, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & { readonly secretKey: string };
+
+/**
+ * Fills the domain with a given world, past all rules and policies and without events. Rows that are there already
+ * stay as they are.
+ */
+export class PlatformSeed {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: ApiKeyRepository,
+    private readonly parts: { readonly log: Logger; readonly clock: Clock },
+  ) {}
+
+  user(user: SeedUser): Promise<void> {
+    return this.insert(UserEntity, { name: null, email: null, bio: null, profilePictureUrl: null, updatedAt: user.createdAt, ...user });
+  }
+
+  /** The account, and its owner as the first person on its team. */
+  async account(account: SeedAccount): Promise<void> {
+    await this.insert(AccountEntity, { ...blankAccount(account.createdAt), ...account });
+    const { id, ownerUserId, createdAt } = account;
+    await this.teamMember({ id: id.replace('biz_', 'ausr_'), accountId: id, userId: ownerUserId, role: 'owner', createdAt });
+  }
+
+  teamMember(member: SeedTeamMember): Promise<void> {
+    return this.insert(TeamMemberEntity, { customActions: [], status: 'joined', updatedAt: member.createdAt, ...member });
+  }
+
+  /** A key with its secret. Without a system role and statements it holds nothing. */
+  async apiKey({ secretKey, ...given }: SeedApiKey): Promise<void> {
+    const key = {
+      createdByUserId: null, name: null, systemRole: null, statements: [], expiresAt: null, ipAllowlist: null, isDefault: false, lastUsedAt: null,
+      revokedAt: null, updatedAt: given.createdAt, obfuscatedSecretKey: obfuscated(secretKey), ...given,
+    };
+    await this.transaction(async (tx) => {
+      const added = await tx.manager.createQueryBuilder().insert().into(ApiKeyEntity).values(key).orIgnore().returning('id').execute();
+      if (added.raw.length > 0) await this.keys.replaceSecret(tx, Object.assign(new ApiKeyEntity(), key), secretKey, given.createdAt);
+    });
+  }
+
+  /** Does work as the system, in a transaction of its own. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const ctx: Context = createContext({ principal: systemPrincipal, requestId: 'seed', ...this.parts });
+    return this.database.transaction((manager) => work({ ...ctx, manager }));
+  }
+
+  private async insert<Row extends object>(entity: new () => Row, row: Row): Promise<void> {
+    await this.transaction((tx) => tx.manager.createQueryBuilder().insert().into(entity).values(row).orIgnore().execute());
+  }
+}

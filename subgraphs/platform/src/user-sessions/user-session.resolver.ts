@@ -1,0 +1,27 @@
+import { Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { CommandRefused, type Commands, type Context, RequestError, UserError } from '../../../kit/src';
+import type { UserSessionService } from './user-session.service';
+
+@ObjectType({ description: 'Outcome of signing out.', simpleResolvers: true })
+class UserSessionEndPayload {
+  @Field(() => ID, { nullable: true, description: 'Id of the session that ended.' })
+  endedId!: string | null;
+
+  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
+}
+
+@Resolver()
+export class UserSessionResolver {
+  constructor(
+    private readonly service: UserSessionService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Mutation(() => UserSessionEndPayload, { description: 'Signs the calling user out: this token and all access tokens made with it stop working. For user tokens.' })
+  async userSessionEnd(@Ctx() ctx: Context): Promise<unknown> {
+    if (ctx.principal.kind !== 'user') throw new RequestError('forbidden', 'Only user tokens may call this operation.');
+    const { id: endedId, userErrors } = await this.commands.run(ctx, 'userSessionEnd', {}, (tx) => this.service.end(tx, tx.principal.credentialId));
+    return { endedId, userErrors };
+  }
+}

@@ -1,0 +1,46 @@
+import { plantedFile, productCode, type SourceFile } from './support/source-files';
+
+/** What a file holds → the kind its name has to end in, `plan.<kind>.ts`. Every module has the same file names. */
+const kinds: readonly (readonly [holds: RegExp, kind: string])[] = [
+  [/^@Entity\(/m, 'entity'],
+  [/^@(ObjectType|InterfaceType)\(/m, 'type'],
+  [/^@(InputType|ArgsType)\(/m, 'inputs'],
+  [/^@Resolver\(/m, 'resolver'],
+  [/^export class \w+Repository\b/m, 'repository'],
+  [/^export class \w+Service\b/m, 'service'],
+  [/^export const \w+Policy\b/m, 'policy'],
+  [/\bextends (Refusal|Conflict|ParameterInvalid|ParameterMissing|RequestError|NotFound|Forbidden)\b/, 'errors'],
+  [/\btransitionTable\(/, 'states'],
+  [/\bnew ReadModel\(/, 'read-model'],
+];
+
+/** `tax-codes.ts`, `plan.entity.ts`, `0001-catalogue.ts` */
+const nameForm = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)?\.ts$/;
+
+function misnamed(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const name = path.split('/').at(-1) ?? '';
+    if (!nameForm.test(name)) return [`${path} is not named like the others: lower case with hyphens, then a kind`];
+    if (!/^subgraphs\/(?!kit\/)/.test(path)) return [];
+    const held = kinds.filter(([holds]) => holds.test(text)).map(([, kind]) => kind);
+    if (held.length === 0 || held.some((kind) => name.endsWith(`.${kind}.ts`))) return [];
+    return [`${path} holds what belongs into a file named <noun>.${held.join('.ts or <noun>.')}.ts`];
+  });
+}
+
+describe('file names', () => {
+  it('say what a file of a domain holds', () => {
+    expect(misnamed(productCode())).toEqual([]);
+  });
+
+  it('that do not are seen', () => {
+    expect(misnamed([
+      plantedFile('subgraphs/billing/src/plans/planService.ts', ''),
+      plantedFile('subgraphs/billing/src/plans/plan.resolver.ts', '@Resolver(() => Plan)\nexport class PlanResolver {}'),
+      plantedFile('subgraphs/billing/src/plans/plan-service.ts', 'export class PlanService {}'),
+    ])).toEqual([
+      'subgraphs/billing/src/plans/planService.ts is not named like the others: lower case with hyphens, then a kind',
+      'subgraphs/billing/src/plans/plan-service.ts holds what belongs into a file named <noun>.service.ts',
+    ]);
+  });
+});

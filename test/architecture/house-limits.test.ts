@@ -1,0 +1,83 @@
+import { filesIn, plantedFile, productCode, productRooms, type SourceFile, typeScript } from './support/source-files';
+import { nodesOf } from './support/tree';
+
+const longestFile = 400;
+const longestFunction = 70;
+
+/** A migration is a list of statements, and never changes once it has run somewhere. */
+function isMigration({ path }: SourceFile): boolean {
+  return path.includes('/migrations/');
+}
+
+const thisFile = 'test/architecture/house-limits.test.ts';
+
+const forbidden: readonly (readonly [what: RegExp, instead: string])[] = [
+  [/\b(TODO|FIXME|XXX)\b/, 'finish it, or leave it out'],
+  [/\bconsole\.(log|error|warn|info|debug)\b/, 'use the logger, or write to a stream'],
+  [/\b(describe|it|test)\.(only|skip|todo)\b|\b(xit|xdescribe|fit|fdescribe)\(/, 'a test runs; requiresPackage names what may be absent'],
+  [/@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-(disable|enable)/, 'solve what is complained about'],
+  [/(^|[\s'"`(])\/(home|Users|root|work|opt|mnt)\/\w/, 'a path of one machine'],
+];
+
+/** Places that cannot follow a rule, with the reason. */
+const exceptions: Readonly<Record<string, RegExp>> = {
+  // The helper that skips what needs an absent Debian package.
+  'test/support/packages.ts': /describe\.skip/,
+  // A program of one line that runs in a process of its own, and a check that only root can make.
+  'subgraphs/kit/src/database/embedded-postgres.test.ts': /console\.log\(JSON|isRoot \? describe : describe\.skip/,
+};
+
+function forbiddenWords(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const rule = forbidden.find(([what]) => what.test(line) && exceptions[path]?.test(line) !== true);
+      return rule ? [`${path}:${index + 1} has ${rule[0].exec(line)?.[0].trim()}: ${rule[1]}`] : [];
+    }));
+}
+
+function longFiles(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.trimEnd().split('\n').length;
+    return lines > longestFile ? [`${path} has ${lines} lines: at most ${longestFile}, split it by what is done`] : [];
+  });
+}
+
+const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassMethod', 'PrivateMethod', 'Constructor', 'MethodProperty', 'GetterProperty', 'SetterProperty']);
+
+function longFunctions(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    [...nodesOf(file.tree())].filter(({ type }) => functions.has(type)).flatMap(({ span }) => {
+      const [first, last] = [file.lineOf(span.start), file.lineOf(span.end)];
+      const lines = last - first + 1;
+      return lines > longestFunction ? [`${file.path}:${first} has a function of ${lines} lines: at most ${longestFunction}`] : [];
+    }));
+}
+
+describe('house limits', () => {
+  it(`keep files within ${longestFile} lines`, () => {
+    expect(longFiles(typeScript().filter((file) => !isMigration(file)))).toEqual([]);
+  });
+
+  it(`keep functions within ${longestFunction} lines`, () => {
+    expect(longFunctions(productCode().filter((file) => !isMigration(file)))).toEqual([]);
+  });
+
+  it('keep out what is unfinished, silenced or bound to one machine', () => {
+    const files = filesIn([...productRooms, 'test', 'scripts'], '.ts', '.mjs', '.cjs', '.graphql', '.sql');
+    expect(forbiddenWords(files.filter(({ path }) => path !== thisFile))).toEqual([]);
+  });
+
+  it('are seen when they are broken', () => {
+    const tall = plantedFile('app/a.ts', `${'const a = 1;\n'.repeat(longestFile + 1)}`);
+    expect(longFiles([tall])).toEqual([`app/a.ts has ${longestFile + 1} lines: at most ${longestFile}, split it by what is done`]);
+    const body = (lines: number) => `// é\nclass A {\n  b = () => {\n${'c();\n'.repeat(lines - 2)}  }\n}`;
+    expect(longFunctions([plantedFile('app/a.ts', body(longestFunction + 1))])).toEqual([`app/a.ts:3 has a function of ${longestFunction + 1} lines: at most ${longestFunction}`]);
+    expect(longFunctions([plantedFile('app/a.ts', body(longestFunction))])).toEqual([]);
+  });
+
+  it.each([
+    '// TODO later', 'console.log(1);', "it.only('a', () => {});", "describe.skip('a', () => {});", '// @ts-ignore', '// eslint-disable-next-line', "read('/home/me/a')",
+  ])('keep out `%s`', (line) => {
+    expect(forbiddenWords([plantedFile('app/a.ts', `\n${line}`)])).toEqual([expect.stringMatching(/^app\/a\.ts:2 has /)]);
+  });
+});

@@ -1,0 +1,75 @@
+import { importsOf } from './support/imports';
+import { plantedFile, productCode, type SourceFile } from './support/source-files';
+import { nodesOf, type TreeNode } from './support/tree';
+
+/**
+ * A call over the network inside a transaction holds locks for as long as somebody else likes. Transactions are opened
+ * for services and repositories only, and neither has a way to make such a call.
+ */
+const insideTransactions = /^subgraphs\/(?!kit\/).*\.(service|repository|rules|policy|events|states|entity)\.ts$|^subgraphs\/kit\/src\/(outbox|inbox|idempotency)\//;
+const clients = /^(node:)?(https?|http2|net|tls|dgram|undici|ws|graphql-ws|@graphql-mesh\/.*|@graphql-hive\/.*)$/;
+
+/** Parts of the domains and the kit that reach other processes, none of them from within a transaction. */
+const networkParts: readonly RegExp[] = [/^subgraphs\/kit\/src\/graphql\/serve-/, /^subgraphs\/kit\/src\/database\//];
+
+function reachesOut(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const imported = importsOf(file).filter(({ to, typeOnly }) => clients.test(to) && !typeOnly).map(({ line, to }) => `${file.path}:${line} imports ${to}`);
+    const called = [...nodesOf(file.tree())].filter(isFetch).map(({ span }) => `${file.path}:${file.lineOf(span.start)} calls fetch`);
+    return [...imported, ...called];
+  });
+}
+
+function isFetch(node: TreeNode): boolean {
+  return node.type === 'CallExpression' && (node.callee as { value?: string }).value === 'fetch';
+}
+
+/** Calls into the graph or to a resource's reader from between BEGIN and COMMIT. */
+function awaitsInTransaction(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    [...nodesOf(file.tree())].filter(opensTransaction).flatMap((call) =>
+      [...nodesOf((call as unknown as { arguments: unknown }).arguments)].filter(callsGraph).map(
+        ({ span }) => `${file.path}:${file.lineOf(span.start)} asks the graph inside a transaction`,
+      )));
+}
+
+function calledName(node: TreeNode): string | undefined {
+  const callee = node.callee as { value?: string; property?: { value?: string } } | undefined;
+  return node.type === 'CallExpression' ? (callee?.property?.value ?? callee?.value) : undefined;
+}
+
+function opensTransaction(node: TreeNode): boolean {
+  return calledName(node) === 'transaction';
+}
+
+function callsGraph(node: TreeNode): boolean {
+  return ['fetch', 'execute', 'readResource', 'request'].includes(calledName(node) ?? '');
+}
+
+describe('inside a transaction', () => {
+  it('nothing has a way to reach the network', () => {
+    const files = productCode().filter(({ path }) => insideTransactions.test(path));
+    expect(files.length).toBeGreaterThan(30);
+    expect(reachesOut(files)).toEqual([]);
+  });
+
+  it('nothing asks the graph', () => {
+    expect(awaitsInTransaction(productCode())).toEqual([]);
+  });
+
+  it('calls are seen', () => {
+    const service = "import { request } from 'node:http';\nimport type { Agent } from 'node:https';\nconst a = () => fetch('https://example.com');";
+    expect(reachesOut([plantedFile('subgraphs/a/src/a.service.ts', service)])).toEqual([
+      'subgraphs/a/src/a.service.ts:1 imports node:http', 'subgraphs/a/src/a.service.ts:3 calls fetch',
+    ]);
+    const worker = 'await database.transaction(async (manager) => {\n  await graph.execute(document);\n});\nawait graph.execute(document);';
+    expect(awaitsInTransaction([plantedFile('app/a.ts', worker)])).toEqual(['app/a.ts:2 asks the graph inside a transaction']);
+  });
+});
+
+describe('the domains and the kit', () => {
+  it('reach the network in a few known parts only', () => {
+    const files = productCode().filter(({ path }) => path.startsWith('subgraphs/') && !networkParts.some((part) => part.test(path)));
+    expect(reachesOut(files)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { plantedFile, productCode, type SourceFile } from './support/source-files';
+import { nodesOf, type TreeNode } from './support/tree';
+
+/** Where SQL is at home, with the reason for each place that is not a repository or a migration. */
+const placesOfSql: readonly (readonly [path: RegExp, reason: string])[] = [
+  [/\.repository\.ts$/, 'all queries of a domain'],
+  [/\/migrations\//, 'statements that make the tables'],
+  [/\/seeding\//, 'bulk data, written with COPY'],
+  [/\.read-model\.ts$/, 'expressions that a hot read selects'],
+  [/^subgraphs\/kit\/src\/(database|outbox|inbox|idempotency)\//, 'the tools that repositories use'],
+  [/^subgraphs\/events\/src\/(log|relay|rendering|consumers|workers)\//, 'the log and the workers that move it, which own every table they touch'],
+  [/^rest-compat\/edge-store\//, 'replay records, the only tables of the REST edge'],
+  [/^app\/parts\/storage\.ts$/, 'asks a server for its version before anything else is opened'],
+];
+
+const sqlText = /\b(SELECT\s+\S|INSERT\s+INTO\s|UPDATE\s+\w+[.\w]*\s+(AS\s+\w+\s+)?SET\b|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|SCHEMA)\s)/;
+/** Members through which a database is reached. */
+const databaseCalls = new Set(['manager', 'dataSource']);
+
+function straySql(files: readonly SourceFile[]): string[] {
+  return files.filter(({ path }) => !placesOfSql.some(([place]) => place.test(path))).flatMap((file) => {
+    const lines = new Set([...nodesOf(file.tree())].filter(touchesDatabase).map(({ span }) => file.lineOf(span.start)));
+    return [...lines].map((line) => `${file.path}:${line} talks to the database: that is for a repository`);
+  });
+}
+
+function touchesDatabase(node: TreeNode): boolean {
+  if (node.type === 'StringLiteral') return sqlText.test(node.value as string);
+  if (node.type === 'TemplateElement') return sqlText.test(node.raw as string);
+  if (node.type !== 'MemberExpression') return false;
+  const { object } = node as unknown as { object: TreeNode & { property?: { value?: unknown } } };
+  return object.type === 'MemberExpression' && databaseCalls.has(object.property?.value as string);
+}
+
+interface Method extends TreeNode {
+  readonly kind: string;
+  readonly accessibility: string | null;
+  readonly isStatic: boolean;
+  readonly key: { readonly value: string };
+  readonly function: { readonly params: readonly { readonly pat: { readonly value?: string } }[] };
+}
+
+/** Public methods of repositories, with the name of their first parameter. */
+function withoutContext(files: readonly SourceFile[]): string[] {
+  return files.filter(({ path }) => path.endsWith('.repository.ts')).flatMap((file) =>
+    publicMethods(file).filter(({ function: { params } }) => !['ctx', 'tx'].includes(params[0]?.pat.value ?? '')).map(
+      ({ key, span }) => `${file.path}:${file.lineOf(span.start)} ${key.value}() does not take ctx or tx first: who asks is part of every query`,
+    ));
+}
+
+function publicMethods(file: SourceFile): Method[] {
+  const methods = [...nodesOf(file.tree())].filter(({ type }) => type === 'ClassMethod') as Method[];
+  return methods.filter(({ kind, accessibility, isStatic }) => kind === 'method' && !isStatic && accessibility !== 'private' && accessibility !== 'protected');
+}
+
+const longestResolver = 15;
+
+function thickResolvers(files: readonly SourceFile[]): string[] {
+  return files.filter(({ path }) => path.endsWith('.resolver.ts')).flatMap((file) =>
+    ([...nodesOf(file.tree())].filter(({ type }) => type === 'ClassMethod') as Method[]).flatMap((method) => {
+      const body = (method.function as unknown as { body: TreeNode }).body;
+      const lines = file.lineOf(body.span.end) - file.lineOf(body.span.start) + 1;
+      return lines > longestResolver ? [`${file.path}:${file.lineOf(method.span.start)} ${method.key.value}() has ${lines} lines: at most ${longestResolver} in a resolver`] : [];
+    }));
+}
+
+describe('queries', () => {
+  it('are made in repositories, and in the few places that are listed', () => {
+    expect(straySql(productCode())).toEqual([]);
+  });
+
+  it('know who asks', () => {
+    expect(withoutContext(productCode())).toEqual([]);
+  });
+
+  it('and rules are not for resolvers, which are thin', () => {
+    expect(thickResolvers(productCode())).toEqual([]);
+  });
+
+  it.each([
+    "await tx.manager.save(plan);", "await this.database.dataSource.query(text);", "const text = 'SELECT id FROM billing.plans';",
+    'const text = `\n  UPDATE billing.plans SET stock = ${stock}`;', "run('DELETE FROM billing.plans');",
+  ])('outside of them are seen: `%s`', (text) => {
+    expect(straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)])).toHaveLength(1);
+    expect(straySql([plantedFile('subgraphs/billing/src/plans/plan.repository.ts', `async function a() {\n${text}\n}`)])).toEqual([]);
+  });
+
+  it.each(["throw new Conflict('Choose a plan to update.');", 'return this.service.update(tx, id);', '// UPDATE billing.plans SET stock = 1'])('are not seen in `%s`', (text) => {
+    expect(straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)])).toEqual([]);
+  });
+
+  it('without a context, and long resolvers, are seen', () => {
+    const repository = 'class PlanRepository {\n constructor(a) {}\n find(ctx, id) {}\n lock(tx) {}\n all() {}\n by(id) {}\n private own(id) {}\n}';
+    expect(withoutContext([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([
+      expect.stringContaining('plan.repository.ts:5 all()'), expect.stringContaining('plan.repository.ts:6 by()'),
+    ]);
+    const resolver = `class PlanResolver {\n  short() {\n    return 1;\n  }\n  long() {\n${'    a();\n'.repeat(longestResolver)}  }\n}`;
+    expect(thickResolvers([plantedFile('subgraphs/a/src/plan.resolver.ts', resolver)])).toEqual([expect.stringContaining('plan.resolver.ts:5 long()')]);
+  });
+});
