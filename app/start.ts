@@ -16,7 +16,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const mendable = [ConfigurationError, DatabaseStartError, DatabaseUnreachable, PortUnavailable, UnknownRole];
 
 async function start(config: Config, role: string | null, shutdown: Shutdown): Promise<void> {
-  if (role !== null) return say(`${role} listens at ${await roleNamed(role)(config, shutdown, say)}`);
+  if (role !== null) return say(`${role} listens at ${await roleNamed(role)(config, shutdown)}`);
   const { origin, world } = await runEverything(config, shutdown, say);
   const sandboxFile = world && writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, world);
   say(announce({

@@ -45,3 +45,18 @@ export const secondCatalogue = [
 ] as const;
 
 export type CatalogueEntry = (typeof catalogue)[number] | (typeof secondCatalogue)[number];
+
+/** Who buys what from the first account, and what comes of it: every state that a membership can be in. */
+export const sales = [
+  { buyer: 'mei', plan: 'Monthly' },
+  { buyer: 'oskar', plan: 'Monthly', becomes: 'active' },
+  { buyer: 'lucia', plan: 'Yearly', cancel: { mode: 'AT_PERIOD_END', option: 'TOO_EXPENSIVE', reason: 'Next year, perhaps.' } },
+  { buyer: 'amir', plan: 'Lifetime' },
+  { buyer: 'greta', plan: 'Weekly', becomes: 'past_due' },
+  { buyer: 'joao', plan: 'In yen', cancel: { mode: 'IMMEDIATE', option: 'SWITCHING' } },
+  { buyer: 'nadia', plan: 'Ninety days', answer: 'How to sell covered calls.' },
+  { buyer: 'bruno', plan: 'Three payments', pause: true },
+  { buyer: 'bruno', plan: 'Ninety days', answer: 'Spreads.', becomes: 'expired' },
+  { buyer: 'greta', plan: 'Yearly', becomes: 'unresolved' },
+  { buyer: 'amir', plan: 'Monthly', draft: true },
+] as const;

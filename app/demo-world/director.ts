@@ -1,10 +1,14 @@
 import { graphql } from 'graphql';
 import type { Billing } from '../../subgraphs/billing/src';
-import { createContext, type Logger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
-import type { CatalogueEntry } from './catalogue';
+import { type Context, createContext, type Logger, type Outcome, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
+import type { DemoWorld } from '.';
+import { type CatalogueEntry, sales } from './catalogue';
 import type { WorldClock } from './seeded';
 
 const makeProduct = 'mutation ($input: ProductCreateInput!) { productCreate(input: $input) { product { id } userErrors { message } } }';
+const cancelMembership = 'mutation ($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { userErrors { message } } }';
+const pauseMembership = 'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { message } } }';
+const examplesOf = '{ plans { nodes { id title product { id } } } memberships(first: 100) { nodes { id status licenseKey member { id } } } }';
 const makePlan = 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
 
 /** Plays the sellers of the demo world: everything happens through the graph's own mutations, at the world's time. */
@@ -30,14 +34,73 @@ export class Director {
     }
   }
 
+  /** Sells memberships to the buyers and lets each come to the state that the script gives it. */
+  async sell(accountId: string, buyers: readonly Buyer[]): Promise<void> {
+    const { plans } = await this.ask<{ plans: { nodes: { id: string; title: string }[] } }>(accountId, '{ plans { nodes { id title } } }');
+    const planId = (title: string) => (plans.nodes.find((plan) => plan.title === title) as { id: string }).id;
+    for (const sale of sales) {
+      const buyer = buyers.find(({ username }) => username === sale.buyer) as Buyer;
+      const request = {
+        planId: planId(sale.plan),
+        buyer: { id: buyer.id, username: buyer.username, name: buyer.name, email: `${buyer.username}@demo.example` },
+        metadata: { source: 'demo' },
+        ...('answer' in sale && { customFieldResponses: [{ question: 'What do you want to learn?', answer: sale.answer }] }),
+        ...('draft' in sale && { status: 'drafted' as const }),
+      };
+      const id = membershipOf(await this.billing.sellMembership(this.context(accountId), request));
+      if ('becomes' in sale) membershipOf(await this.billing.recordMembershipStatus(this.context(accountId), id, sale.becomes));
+      if ('cancel' in sale) await this.ask(accountId, cancelMembership, { id, input: sale.cancel });
+      if ('pause' in sale) await this.ask(accountId, pauseMembership, { id });
+    }
+  }
+
+  /** Ids of one account to try things with. */
+  async examples(accountId: string): Promise<DemoWorld['examples']> {
+    const { plans, memberships } = await this.ask<ExampleData>(accountId, examplesOf);
+    const plan = plans.nodes.find(({ title }) => title === 'Monthly');
+    const membership = memberships.nodes.find(({ licenseKey, status }) => licenseKey !== null && status === 'ACTIVE');
+    return {
+      product_id: plan?.product?.id ?? null,
+      plan_id: plan?.id ?? null,
+      membership_id: membership?.id ?? null,
+      member_id: membership?.member?.id ?? null,
+      license_key: membership?.licenseKey ?? null,
+      promo_code_id: null,
+      payment_id: null,
+    };
+  }
+
   private async ask<Data>(accountId: string, source: string, variableValues: Record<string, unknown> = {}): Promise<Data> {
-    this.clock.pass(5);
-    const principal: Principal = { ...systemPrincipal, kind: 'api_key', credentialId: 'demo', accountId, grants: [{ accountId, actions: ['*'] }] };
-    const contextValue = createContext({ principal, requestId: 'demo', log: this.log, clock: this.clock });
+    const contextValue = this.context(accountId);
     const { data, errors } = await graphql({ schema: this.billing.subgraph.schema, source, variableValues, contextValue });
     if (errors?.[0]) throw errors[0];
     return data as Data;
   }
+
+  /** The next moment of the world, with everything allowed on one account. */
+  private context(accountId: string): Context {
+    this.clock.pass(5);
+    const principal: Principal = { ...systemPrincipal, kind: 'api_key', credentialId: 'demo', accountId, grants: [{ accountId, actions: ['*'] }] };
+    return createContext({ principal, requestId: 'demo', log: this.log, clock: this.clock });
+  }
+}
+
+interface Buyer {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string | null;
+}
+
+interface ExampleData {
+  readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null; readonly product: { readonly id: string } | null }[] };
+  readonly memberships: {
+    readonly nodes: readonly { readonly id: string; readonly status: string; readonly licenseKey: string | null; readonly member: { readonly id: string } | null }[];
+  };
+}
+
+function membershipOf({ id, userErrors }: Outcome): string {
+  if (id === null) throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
+  return id;
 }
 
 type Created<Field extends string, Noun extends string> = Record<Field, Record<Noun, { id: string } | null> & { userErrors: { message: string }[] }>;

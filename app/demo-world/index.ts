@@ -58,17 +58,17 @@ async function build({ platform, billing, secrets, log, progress }: DemoParts, c
   for (const { id } of sellers) keys.set(id, await keysOf(platform, secrets, id, clock));
 
   const director = new Director(billing, log, clock);
-  const [first, second] = sellers as [{ id: string }, { id: string }];
-  if (!(await director.knows(first.id))) {
+  const [first, second] = sellers.map(({ id }) => id) as [string, string];
+  if (!(await director.knows(first))) {
     progress('Making the demo world.');
-    await director.stock(first.id, catalogue);
-    await director.stock(second.id, secondCatalogue);
-    await director.sell(first.id, users.slice(2));
+    await director.stock(first, catalogue);
+    await director.stock(second, secondCatalogue);
+    await director.sell(first, users);
   }
   return {
     accounts: sellers.map(({ id, title }) => ({ id, title, keys: keys.get(id) as Record<KeyKind, string> })),
     users: await Promise.all(users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }))),
-    examples: await director.examples(first.id),
+    examples: await director.examples(first),
   };
 }
 

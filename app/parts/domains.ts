@@ -22,10 +22,10 @@ export interface DomainParts {
 /** Every domain of the service, by name, and how it is opened: connected, migrated and wired. */
 export const openDomain = {
   platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
-    createPlatformSubgraph({ ...common(parts), permissions, secret: secrets.derive('platform').toString('base64url') }),
+    createPlatformSubgraph({ ...common(parts), origin: parts.origin, permissions, secret: secrets.derive('platform').toString('base64url') }),
   billing: (parts: DomainParts): Promise<Billing> => createBillingSubgraph({ ...common(parts), origin: parts.origin, sandbox: parts.sandbox }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
-    createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),
+    createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract, stillValid: async () => true }),
 };
 
 export type DomainName = keyof typeof openDomain;

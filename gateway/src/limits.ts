@@ -3,6 +3,7 @@ import {
   type FragmentDefinitionNode,
   GraphQLError,
   Kind,
+  type NameNode,
   type SelectionSetNode,
   type ValidationContext,
   type ValidationRule,
@@ -90,5 +91,21 @@ function innerOf(
   return { set: fragment.selectionSet, spread: new Set([...spread, fragment]) };
 }
 
+/**
+ * Names with two leading underscores belong to the schema; as an alias or a variable, `__proto__` would become more than a
+ * name in the objects that answers and variables are kept in.
+ */
+function reservedNamesRule(context: ValidationContext): ASTVisitor {
+  const refuse = (node: NameNode): void => {
+    if (!node.value.startsWith('__')) return;
+    const message = `The name "${node.value}" is reserved: names of your own do not begin with two underscores.`;
+    context.reportError(new GraphQLError(message, { nodes: node }));
+  };
+  return {
+    Field: (field) => field.alias && refuse(field.alias),
+    VariableDefinition: (definition) => refuse(definition.variable.name),
+  };
+}
+
 /** Rules for clients' documents, on top of the specification's. */
-export const clientRules: readonly ValidationRule[] = [sizeRule(documentLimits)];
+export const clientRules: readonly ValidationRule[] = [sizeRule(documentLimits), reservedNamesRule];

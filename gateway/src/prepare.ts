@@ -31,12 +31,13 @@ export interface DocumentPreparer {
   close(): Promise<void>;
 }
 
-/** Client documents kept ready. */
+/** Client documents kept ready, and the longest that is, in characters. */
 const keptDocuments = 1_000;
+const longestKept = 20_000;
 
 export function createPreparer(parts: PreparerParts): DocumentPreparer {
   const general = createGeneralRuntime(parts);
-  const kept = new LruCache<string, PreparedDocument | DocumentRefused>(keptDocuments);
+  const kept = new LruCache<string, PreparedDocument>(keptDocuments);
   const prepare = (text: string, operationName: string | null, schema: GraphQLSchema, lasting: boolean): Runnable => {
     const read = readDocument(text, operationName, schema, lasting ? [] : clientRules);
     return runnable(read, schema, lasting, parts, general);
@@ -45,21 +46,13 @@ export function createPreparer(parts: PreparerParts): DocumentPreparer {
     own: (text) => prepare(text, null, parts.schemas.whole, true),
     forClient(text, operationName) {
       const key = `${operationName ?? ''}\n${text}`;
-      const known = kept.get(key) ?? kept.put(key, attempt(() => prepare(text, operationName, parts.schemas.visible, false)));
-      if (known instanceof DocumentRefused) throw known;
-      return known;
+      const known = kept.get(key);
+      if (known) return known;
+      const prepared = prepare(text, operationName, parts.schemas.visible, false);
+      return text.length > longestKept ? prepared : kept.put(key, prepared);
     },
     close: () => general.close(),
   };
-}
-
-function attempt(prepare: () => PreparedDocument): PreparedDocument | DocumentRefused {
-  try {
-    return prepare();
-  } catch (error) {
-    if (error instanceof DocumentRefused) return error;
-    throw error;
-  }
 }
 
 function runnable(read: ReadDocument, schema: GraphQLSchema, lasting: boolean, parts: PreparerParts, general: GeneralRuntime): Runnable {

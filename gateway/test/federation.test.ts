@@ -212,9 +212,29 @@ describe('limits for clients', () => {
     expect(refusal(`{ ${skipped} }`)).toBe('graphql_too_large: The operation has more directives than the 50 that are allowed.');
   });
 
+  test('names that are more than names', () => {
+    const reserved = (name: string): string => `graphql_validation_failed: The name "${name}" is reserved: names of your own do not begin with two underscores.`;
+    expect(refusal('{ __proto__: me { polluted: id } }')).toBe(reserved('__proto__'));
+    expect(refusal('query($__proto__: Int) { memberships(first: $__proto__) { nodes { id } } }')).toBe(reserved('__proto__'));
+    expect(refusal('{ _mine: me { id __typename } }')).toBe('accepted');
+  });
+
   test('tokens', () => {
     expect(refusal(`{ ${'eventCount '.repeat(5_000)} }`)).toContain('graphql_syntax_invalid: Syntax Error: Document contains more that 5000 tokens.');
   });
+});
+
+test('a literal stays a literal, however often it comes', async () => {
+  const world = globalThis as { reached?: boolean };
+  const word = '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d(globalThis.reached=true,0)';
+  const escaped = word.replace('MAGIC', '\\u004dAGIC');
+  for (const text of [word, escaped]) {
+    const document = graph.prepareForClient(`{ echo(words: ["${text}"]) }`, null);
+    for (let round = 0; round < 5; round++) {
+      expect(asJson(await graph.execute(document, {}, scope))).toEqual({ data: { echo: JSON.stringify({ words: [word] }) } });
+    }
+  }
+  expect(world.reached).toBeUndefined();
 });
 
 describe('subscriptions', () => {

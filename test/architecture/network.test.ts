@@ -1,4 +1,4 @@
-import { importsOf } from './support/imports';
+import { type Import, importsOf } from './support/imports';
 import { plantedFile, productCode, type SourceFile } from './support/source-files';
 import { nodesOf, type TreeNode } from './support/tree';
 
@@ -8,16 +8,23 @@ import { nodesOf, type TreeNode } from './support/tree';
  */
 const insideTransactions = /^subgraphs\/(?!kit\/).*\.(service|repository|rules|policy|events|states|entity)\.ts$|^subgraphs\/kit\/src\/(outbox|inbox|idempotency)\//;
 const clients = /^(node:)?(https?|http2|net|tls|dgram|undici|ws|graphql-ws|@graphql-mesh\/.*|@graphql-hive\/.*)$/;
+/** What `node:net` has for addresses as text. */
+const addressTools = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress']);
 
 /** Parts of the domains and the kit that reach other processes, none of them from within a transaction. */
 const networkParts: readonly RegExp[] = [/^subgraphs\/kit\/src\/graphql\/serve-/, /^subgraphs\/kit\/src\/database\//];
 
 function reachesOut(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const imported = importsOf(file).filter(({ to, typeOnly }) => clients.test(to) && !typeOnly).map(({ line, to }) => `${file.path}:${line} imports ${to}`);
+    const imported = importsOf(file).filter(loadsClient).map(({ line, to }) => `${file.path}:${line} imports ${to}`);
     const called = [...nodesOf(file.tree())].filter(isFetch).map(({ span }) => `${file.path}:${file.lineOf(span.start)} calls fetch`);
     return [...imported, ...called];
   });
+}
+
+function loadsClient({ to, names, typeOnly }: Import): boolean {
+  const onlyAddresses = to === 'node:net' && names.length > 0 && names.every((name) => addressTools.has(name));
+  return clients.test(to) && !typeOnly && !onlyAddresses;
 }
 
 function isFetch(node: TreeNode): boolean {
@@ -33,17 +40,25 @@ function awaitsInTransaction(files: readonly SourceFile[]): string[] {
       )));
 }
 
-function calledName(node: TreeNode): string | undefined {
-  const callee = node.callee as { value?: string; property?: { value?: string } } | undefined;
-  return node.type === 'CallExpression' ? (callee?.property?.value ?? callee?.value) : undefined;
+interface Callee {
+  readonly value?: string;
+  readonly object?: Callee;
+  readonly property?: Callee;
+}
+
+/** `graph.execute` for `this.graph.execute(…)`, `fetch` for `fetch(…)`. */
+function calledName(node: TreeNode): string {
+  if (node.type !== 'CallExpression') return '';
+  const { value, object, property } = node.callee as Callee;
+  return value ?? `${object?.property?.value ?? object?.value ?? ''}.${property?.value ?? ''}`;
 }
 
 function opensTransaction(node: TreeNode): boolean {
-  return calledName(node) === 'transaction';
+  return calledName(node).endsWith('.transaction');
 }
 
 function callsGraph(node: TreeNode): boolean {
-  return ['fetch', 'execute', 'readResource', 'request'].includes(calledName(node) ?? '');
+  return /^fetch$|(^|\.)(graph|gateway)\.(execute|subscribe)$|(^|\.)readResource$/i.test(calledName(node));
 }
 
 describe('inside a transaction', () => {

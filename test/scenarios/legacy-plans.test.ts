@@ -1,7 +1,5 @@
 import { apiKeyOf, run, userOf } from '../../subgraphs/kit/src/testing';
-import { openShop, type Shop, type ShopAnswer } from '../support/shop';
-
-const seller = apiKeyOf('biz_seller');
+import { openShop, seller, type Shop, type ShopAnswer } from '../support/shop';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -18,17 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function productOf(title = 'Course', principal = seller): Promise<string> {
-  const create = 'mutation ($input: ProductCreateInput!) { productCreate(input: $input) { product { id } } }';
-  return (await run(shop.billing.subgraph, principal, create, { input: { title } })).data?.productCreate.product.id;
-}
-
-async function planOf(body: object, as = 'seller'): Promise<any> {
-  const answer = await shop.call({ method: 'POST', path: '/api/v2/plans', body, as });
-  expect({ status: answer.status, ...(answer.status === 201 ? {} : answer.json) }).toEqual({ status: 201 });
-  return answer.json;
-}
-
+const productOf: Shop['makeProduct'] = (...given) => shop.makeProduct(...given);
+const planOf: Shop['makePlan'] = (...given) => shop.makePlan(...given);
 const update = (id: string, body: object, query = ''): Promise<ShopAnswer> => shop.call({ method: 'POST', path: `/api/v2/plans/${id}${query}`, body });
 const read = (id: string, query = '', as = 'seller'): Promise<ShopAnswer> => shop.call({ path: `/api/v2/plans/${id}${query}`, as });
 
@@ -163,6 +152,14 @@ describe('a plan of the legacy API', () => {
     expect([foreign.status, foreign.json.error.type]).toEqual([404, 'not_found']);
   });
 
+  it('that mimics takes over nothing that its own type does not have', async () => {
+    const model = await planOf({ plan_type: 'renewal', initial_price: 4, renewal_price: 12.5, billing_period: 7, trial_period_days: 3 });
+    const once = { plan_type: 'one_time', initial_price: 4, renewal_price: 0, billing_period: null, trial_period_days: null };
+    expect(await planOf({ mimic_plan_id: model.id, plan_type: 'one_time' })).toMatchObject(once);
+    const expiring = await planOf({ expiration_days: 90 });
+    expect(await planOf({ mimic_plan_id: expiring.id, plan_type: 'renewal' })).toMatchObject({ plan_type: 'renewal', expiration_days: null, billing_period: 30 });
+  });
+
   it('becomes the default plan of its account', async () => {
     const productId = await productOf('Default');
     const first = await planOf({ product_id: productId, set_as_default: true });
@@ -243,7 +240,7 @@ describe('listing', () => {
     for (let n = 0; n < 12; n += 1) ids.unshift((await planOf({ internal_notes: `${n}`, visibility: n === 0 ? 'archived' : 'visible' }, 'counter')).id);
     const page = async (query: string) => {
       const { status, json } = await shop.call({ path: `/api/v2/plans${query}`, as: 'counter' });
-      return { status, pagination: json.pagination, ids: json.data?.map((plan: { id: string }) => plan.id) };
+      return { status, pagination: json.pagination, ids: json.data.map((plan) => plan.id) };
     };
     expect(await page('')).toEqual({ status: 200, pagination: { current_page: 1, total_page: 2, total_count: 12 }, ids: ids.slice(0, 10) });
     expect(await page('?page=2')).toEqual({ status: 200, pagination: { current_page: 2, total_page: 2, total_count: 12 }, ids: ids.slice(10) });
@@ -273,6 +270,34 @@ describe('listing', () => {
   ])('refuses %s', async (query, message, param) => {
     const { status, json } = await shop.call({ path: `/api/v2/plans${query}` });
     expect([status, json]).toEqual([400, refused(message, param)]);
+  });
+});
+
+describe('products', () => {
+  it('show their plans by id, or whole where that is asked for', async () => {
+    const productId = await productOf('With plans');
+    const [one, two] = [await planOf({ product_id: productId }), await planOf({ product_id: productId, internal_notes: 'mine' })];
+    const product = { id: productId, title: 'With plans', name: 'With plans', visibility: 'visible', created_at: expect.any(Number) };
+    for (const id of [productId, productId.replace('prod_', 'pass_')]) {
+      const { status, json } = await shop.call({ path: `/api/v2/products/${id}` });
+      expect([status, json]).toEqual([200, { ...product, plans: [two.id, one.id] }]);
+    }
+    expect((await shop.call({ path: `/api/v2/products/${productId}?expand[]=plans` })).json).toEqual({ ...product, plans: [two, one] });
+    expect((await shop.call({ path: `/api/v2/products/${productId}`, as: 'stranger' })).json).toEqual({ ...product, plans: [] });
+    expect((await shop.call({ path: '/api/v2/products/prod_unknown' })).status).toBe(404);
+  });
+
+  it('are listed by numbered pages of the own account', async () => {
+    const counter = apiKeyOf('biz_counter');
+    const ids = [await productOf('A', counter), await productOf('B', counter), await productOf('C', counter)].reverse();
+    const plan = await planOf({ product_id: ids[0] }, 'counter');
+    const list = async (query: string) => (await shop.call({ path: `/api/v2/products${query}`, as: 'counter' })).json;
+    expect(await list('?per=2')).toMatchObject({
+      pagination: { current_page: 1, total_page: 2, total_count: 3 }, data: [{ id: ids[0], plans: [plan.id] }, { id: ids[1], plans: [] }],
+    });
+    expect((await list('?per=2&page=2')).data).toMatchObject([{ id: ids[2] }]);
+    expect((await list('?expand[]=plans&per=1')).data[0]?.plans).toEqual([plan]);
+    expect((await list('?visibility=archived')).pagination).toEqual({ current_page: 1, total_page: 0, total_count: 0 });
   });
 });
 
@@ -342,7 +367,7 @@ describe('the legacy API', () => {
     const [first, second] = [await send(), await send()];
     expect([first.status, second.status, second.headers['idempotent-replayed']]).toEqual([201, 201, 'true']);
     expect(second.text).toBe(first.text);
-    expect(await countPlans()).toBe(before + 1);
+    expect(await countPlans()).toBe((before as number) + 1);
   });
 
   it('hides what the credential may not read', async () => {
@@ -350,46 +375,5 @@ describe('the legacy API', () => {
     const { id } = await planOf({});
     expect((await read(id, '', 'maker')).status).toBe(403);
     expect((await read(id, '', 'stranger')).status).toBe(404);
-  });
-});
-
-describe('a checkout link', () => {
-  const open = (path: string, method = 'GET') => shop.call({ path, method, as: null });
-
-  it('leads from a short link, in any case, to the plan, and keeps the query', async () => {
-    const { id } = await planOf({ short_link: 'Summer-Sale' });
-    for (const path of ['/checkout/Summer-Sale', '/checkout/summer-sale', '/checkout/SUMMER-SALE']) {
-      const { status, headers } = await open(path);
-      expect([status, headers.location]).toEqual([302, `/checkout/${id}`]);
-    }
-    expect((await open('/checkout/summer-sale?a=friend')).headers.location).toBe(`/checkout/${id}?a=friend`);
-  });
-
-  it('shows product and price as text, and runs nothing', async () => {
-    const productId = await productOf('<script>alert(1)</script> & more');
-    const { direct_link } = await planOf({ product_id: productId, plan_type: 'renewal', renewal_price: 59, description: 'For "all"', internal_notes: 'secret' });
-    const { status, headers, text } = await open(new URL(direct_link).pathname);
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
-    expect(text).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</h1>');
-    expect(text).toContain('<p class="price">$59.00 / month</p>');
-    expect(text).toContain('<p>For &quot;all&quot;</p>');
-    expect(text).not.toContain('<script');
-    expect(text).not.toContain('secret');
-  });
-
-  it('leads nowhere without a plan that is on sale', async () => {
-    const archived = await planOf({ short_link: 'archived', visibility: 'archived' });
-    const productId = await productOf('Closed');
-    const closed = await planOf({ short_link: 'closed', product_id: productId });
-    await run(shop.billing.subgraph, seller, 'mutation ($id: ID!) { productUpdate(id: $id, input: { visibility: ARCHIVED }) { userErrors { code } } }', { id: productId });
-    const deleted = await planOf({ short_link: 'deleted' });
-    await run(shop.billing.subgraph, seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: deleted.id });
-    const links = ['archived', archived.id, 'closed', closed.id, 'deleted', deleted.id, 'unknown', 'plan_unknown', '', '%00', '%', 'a/b', 'x'.repeat(61)];
-    for (const link of links) expect([link, (await open(`/checkout/${link}`)).status]).toEqual([link, 404]);
-    const hidden = await planOf({ visibility: 'hidden' });
-    expect((await open(`/checkout/${hidden.id}`)).status).toBe(200);
-    expect((await open(`/checkout/${hidden.id}`, 'POST')).status).toBe(405);
   });
 });

@@ -7,7 +7,7 @@ import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import type { Billing } from '../../subgraphs/billing/src';
 import { openTestBilling } from '../../subgraphs/billing/src/testing';
 import { createLogger, newId, type Principal } from '../../subgraphs/kit/src';
-import { apiKeyOf } from '../../subgraphs/kit/src/testing';
+import { apiKeyOf, run } from '../../subgraphs/kit/src/testing';
 import { createCheckoutLink } from '../../web/checkout-link';
 
 export interface ShopCall {
@@ -20,20 +20,44 @@ export interface ShopCall {
   readonly body?: object | string;
 }
 
+/** A plan as the legacy API answers, as far as tests read its fields one by one. */
+export interface ShopPlan {
+  readonly id: string;
+  readonly company_id: string;
+  readonly product: unknown;
+  readonly direct_link: string;
+  readonly created_at: number;
+  readonly [field: string]: unknown;
+}
+
+/** A parsed answer: one of its forms, which the test knows. */
+export interface ShopJson extends ShopPlan {
+  readonly data: ShopPlan & readonly ShopPlan[];
+  readonly pagination: unknown;
+  readonly error: { readonly type: string; readonly message: string };
+}
+
 export interface ShopAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
-  /** The body parsed, for JSON answers. */
-  readonly json: any;
+  /** The body parsed; an empty object where the answer is not JSON. */
+  readonly json: ShopJson;
 }
 
 /** The billing domain behind a gateway, the legacy REST API and the checkout links, on a real server and database. */
 export interface Shop {
   readonly billing: Billing;
   call(sent: ShopCall): Promise<ShopAnswer>;
+  /** Makes a product and answers its id. */
+  makeProduct(title?: string, principal?: Principal): Promise<string>;
+  /** Makes a plan through the legacy API. Fails the test where that is refused. */
+  makePlan(body: object, as?: string): Promise<ShopPlan>;
   close(): Promise<void>;
 }
+
+/** May do everything on `biz_seller`. */
+export const seller = apiKeyOf('biz_seller');
 
 /**
  * Starts a shop.
@@ -42,7 +66,7 @@ export interface Shop {
  */
 export async function openShop(principals: Readonly<Record<string, Principal>> = {}): Promise<Shop> {
   const log = createLogger('silent');
-  const known: Readonly<Record<string, Principal>> = { seller: apiKeyOf('biz_seller'), ...principals };
+  const known: Readonly<Record<string, Principal>> = { seller, ...principals };
   const billing = await openTestBilling();
   const { supergraphSdl } = composeSupergraph([billing.subgraph]);
   const graph = await createGraph({ supergraphSdl, subgraphs: [billing.subgraph], log });
@@ -61,9 +85,12 @@ export async function openShop(principals: Readonly<Record<string, Principal>> =
   const server = http.createServer((request, response) =>
     request.url?.startsWith('/checkout/') ? checkout(request, response) : edge.listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   return {
     billing,
-    call: (sent) => call((server.address() as AddressInfo).port, sent),
+    call: (sent) => call(port, sent),
+    makeProduct: (title = 'Course', principal = seller) => makeProduct(billing, title, principal),
+    makePlan: (body, as = 'seller') => makePlan(port, body, as),
     close: async () => {
       await new Promise((resolve) => server.close(resolve));
       await edge.close();
@@ -72,6 +99,17 @@ export async function openShop(principals: Readonly<Record<string, Principal>> =
       await billing.close();
     },
   };
+}
+
+async function makeProduct(billing: Billing, title: string, principal: Principal): Promise<string> {
+  const document = 'mutation ($input: ProductCreateInput!) { productCreate(input: $input) { product { id } } }';
+  return (await run(billing.subgraph, principal, document, { input: { title } })).data?.productCreate.product.id;
+}
+
+async function makePlan(port: number, body: object, as: string): Promise<ShopPlan> {
+  const { status, text, json } = await call(port, { method: 'POST', path: '/api/v2/plans', body, as });
+  if (status !== 201) throw new Error(`The plan was refused with ${status}: ${text}`);
+  return json;
 }
 
 function databaseUrlOf(billing: Billing): string {
@@ -91,7 +129,7 @@ function call(port: number, { method = 'GET', path, as = 'seller', headers = {},
       response.setEncoding('utf8').on('data', (part: string) => (received += part)).on('error', reject);
       response.on('end', () => {
         const isJson = response.headers['content-type']?.startsWith('application/json');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: received, json: isJson ? JSON.parse(received) : undefined });
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: received, json: isJson ? JSON.parse(received) : {} });
       });
     });
     request.on('error', reject);

@@ -68,6 +68,12 @@ export const legacyPlan = Type.Object({
   override_tax_type: enumOf(taxTypes, { description: 'Whether prices contain tax.' }),
 });
 
+/** A product with its plans, as the operations on products show it. */
+export const legacyProductWithPlans = Type.Object({
+  ...legacyProduct.properties,
+  plans: Type.Array(Type.Union([Type.String(), legacyPlan]), { description: 'Plans of the product, newest first, 100 at most.' }),
+});
+
 /** What a plan takes when it is made and when it is changed. */
 const patch = {
   stock: Type.Optional(Type.Integer()),

@@ -1,4 +1,5 @@
-import { Type } from '../../schemas';
+import { visibilityFilters } from '../../resources/shared';
+import { Type, enumOf } from '../../schemas';
 import { legacyVisibility, unixSeconds } from '../shared';
 
 /** A product as the legacy API shows it. */
@@ -9,3 +10,9 @@ export const legacyProduct = Type.Object({
   visibility: legacyVisibility('Who gets to see the product.'),
   created_at: unixSeconds('When the product was made'),
 });
+
+/** Query of `GET /products`. */
+export const legacyProductFilters = Type.Object({ visibility: Type.Optional(enumOf(visibilityFilters)) });
+
+/** What `expand` of the operations on products may name. */
+export const legacyProductExpansions = ['plans'] as const;

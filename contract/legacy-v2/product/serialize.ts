@@ -19,3 +19,15 @@ export function serializeLegacyProduct(product: LegacyProductData) {
     created_at: unixSecondsOf(product.createdAt),
   };
 }
+
+/** A product and its plans; `Plan` is what an operation selects of them. */
+export interface LegacyProductPlansData<Plan extends { readonly id: string }> extends LegacyProductData {
+  readonly plans: readonly Plan[];
+}
+
+/** A product with its plans: their ids, or what `expanded` makes of them. */
+export function serializeLegacyProductWithPlans<Plan extends { readonly id: string }>(
+  product: LegacyProductPlansData<Plan>, expanded?: (plan: Plan) => unknown,
+) {
+  return { ...serializeLegacyProduct(product), plans: product.plans.map(expanded ?? (({ id }) => id)) };
+}

@@ -3,7 +3,7 @@ import { type AccountSummaryData, serializeAccountSummary, serializeUserSummary,
 
 interface Seller {
   readonly verified: boolean;
-  readonly publishedReviewsCount: number;
+  readonly publishedReviewsCount: number | null;
 }
 
 /** What `ProductListRead` selects. */

@@ -23,6 +23,9 @@ export interface AuthenticatorOptions {
 /** Longest credential that is looked at, in characters. */
 const maxCredentialLength = 8_192;
 
+/** Addresses for which one credential is kept. */
+const addressesKept = 1_000;
+
 interface Kept {
   readonly principal: Principal;
   readonly until: number;
@@ -38,14 +41,18 @@ export function createAuthenticator({ resolve, signals, lifetime = 5_000, limit 
     kept.clear();
     keysOf.clear();
   };
-  const forget = (credentialId: string | null): void => {
-    if (credentialId === null) return forgetAll();
-    generation++;
+  const drop = (credentialId: string): void => {
     for (const key of keysOf.get(credentialId) ?? []) kept.delete(key);
     keysOf.delete(credentialId);
   };
+  const forget = (credentialId: string | null): void => {
+    if (credentialId === null) return forgetAll();
+    generation++;
+    drop(credentialId);
+  };
   const keep = (key: string, principal: Principal): void => {
     if (keysOf.size >= limit) forgetAll();
+    if ((keysOf.get(principal.credentialId)?.size ?? 0) >= addressesKept) drop(principal.credentialId);
     kept.put(key, { principal, until: performance.now() + lifetime });
     const keys = keysOf.get(principal.credentialId);
     if (keys) keys.add(key);

@@ -28,19 +28,19 @@ export function pageFetcher(endpoint: string): (request: PageRequest, options?: 
   const subscribe = (request: PageRequest, headers: Record<string, string>, observer: Observer): { unsubscribe(): void } => {
     const socket = new WebSocket(endpoint.replace(/^http/, 'ws'), 'graphql-transport-ws');
     const say = (message: object): void => socket.send(JSON.stringify(message));
-    socket.onopen = () => say({ type: 'connection_init', payload: headers });
-    socket.onmessage = ({ data }) => {
+    socket.addEventListener('open', () => say({ type: 'connection_init', payload: headers }));
+    socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as { type: string; payload?: unknown };
       if (message.type === 'connection_ack') say({ type: 'subscribe', id: '1', payload: request });
       if (message.type === 'ping') say({ type: 'pong' });
       if (message.type === 'next') observer.next(message.payload);
       if (message.type === 'error') observer.next({ errors: message.payload });
       if (message.type === 'complete' || message.type === 'error') socket.close(1000);
-    };
-    socket.onclose = ({ code, reason }) => {
+    });
+    socket.addEventListener('close', ({ code, reason }) => {
       if (code === 1000) observer.complete();
       else observer.error({ errors: [{ message: `The connection was closed: ${code} ${reason}` }] });
-    };
+    });
     return { unsubscribe: () => socket.close(1000) };
   };
   return (request, options) => {

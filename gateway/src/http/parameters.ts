@@ -62,7 +62,16 @@ function isMap(value: unknown): value is Record<string, unknown> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const bytes = await bytesOf(request);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new HttpRefusal(400, 'invalid_json', 'The request body is not valid UTF-8.');
+  }
+}
+
+function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = (): void => reject(new HttpRefusal(413, 'body_too_large', 'The request body exceeds the size limit.', { connection: 'close' }));
     if (Number(request.headers['content-length']) > maxBody) return tooLarge();
@@ -76,12 +85,6 @@ function bodyOf(request: IncomingMessage): Promise<string> {
       } else chunks.push(chunk);
     });
     request.on('error', reject);
-    request.on('end', () => {
-      try {
-        resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-      } catch {
-        reject(new HttpRefusal(400, 'invalid_json', 'The request body is not valid UTF-8.'));
-      }
-    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
   });
 }

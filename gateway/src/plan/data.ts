@@ -17,6 +17,8 @@ export function isDataObject(value: unknown): value is DataObject {
  */
 export function graft(target: DataObject, source: DataObject, copy: boolean): void {
   for (const key in source) {
+    // A document may not choose this name; an answer of another process that has it must not reach every object here.
+    if (key === '__proto__') continue;
     const added = source[key];
     const existing = target[key];
     if (isDataObject(existing) && isDataObject(added)) graft(existing, added, copy);

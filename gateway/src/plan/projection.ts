@@ -1,7 +1,6 @@
 import {
   type FieldNode,
   type FragmentDefinitionNode,
-  getNamedType,
   GraphQLError,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -202,7 +201,7 @@ function projectObject(source: DataObject, shape: readonly ShapeField[], run: Pr
 function listCompleter(complete: Complete, itemsNonNull: boolean, label: string): Complete {
   return (value, run) => {
     if (!Array.isArray(value)) return null;
-    const result = new Array<unknown>(value.length);
+    const result: unknown[] = [];
     for (let index = 0; index < value.length; index++) {
       const before = run.violations;
       run.trail?.push(index);
@@ -210,7 +209,7 @@ function listCompleter(complete: Complete, itemsNonNull: boolean, label: string)
       if (item === null && itemsNonNull && run.violations === before) violation(run, `Cannot return null for an item of ${label}.`);
       run.trail?.pop();
       if (item === null && itemsNonNull) return null;
-      result[index] = item;
+      result.push(item);
     }
     return result;
   };

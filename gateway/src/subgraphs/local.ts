@@ -4,6 +4,7 @@ import type { GraphRequest } from '../request';
 import { publicAnswer, type RawAnswer } from './answer';
 import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import type { SubgraphAnswer, SubgraphClient, SubgraphOperation, SubgraphSubscription } from './subgraph';
+import { isCompilable } from './compilable';
 import { guardTypeResolution } from './guard-type-resolution';
 
 /** A subgraph in this process: its schema is called directly, with the request's own context. */
@@ -59,8 +60,9 @@ function rawOperation(schema: GraphQLSchema, document: DocumentNode, lasting: bo
   };
 }
 
-/** Null where the compiler declines, as it does with literals that do not fit. */
+/** Null where the compiler declines, as it does with literals that do not fit, or must not see the document. */
 function compiled(schema: GraphQLSchema, document: DocumentNode): RawOperation | null {
+  if (!isCompilable(schema, document)) return null;
   const result = compileQuery(schema, document, undefined, {
     disablingCapturingStackErrors: true,
     useExperimentalPathBasedSkipInclude: true,

@@ -114,7 +114,7 @@ export const billing = toy(
     plan(id: ID!): Plan
     fails(how: String!): String
     failsHard(how: String!): String!
-    echo(money: MoneyInput, words: [String!], at: DateTime, price: Decimal): String
+    echo(money: MoneyInput, words: [String!], at: DateTime, price: Decimal, json: JSONObject): String
   }
   type Mutation {
     planCreate(title: String!, price: MoneyInput): PlanCreatePayload!

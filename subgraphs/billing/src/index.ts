@@ -8,9 +8,9 @@ import {
 import { Catalogue1750000000001 } from './migrations/0001-catalogue';
 import { Memberships1750000000002 } from './migrations/0002-memberships';
 import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
-import { PayoutAccounts, SandboxPayoutAccountResolver } from './payment-options';
+import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
 import { DefaultPlans, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
-import { ProductEntity, ProductPayloadResolver, ProductRepository, ProductResolver, ProductService } from './products';
+import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { createReadModels } from './read-models';
 
 export interface BillingOptions {
@@ -65,6 +65,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     resolvers: [
       new ProductResolver(products, productService, commands),
       new ProductPayloadResolver(products),
+      new ProductPlansResolver(plans),
       new PlanResolver(plans, planService, commands),
       new PlanPayloadResolver(plans),
       new MemberResolver(members),
@@ -72,7 +73,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       new MembershipResolver(memberships, membershipService, commands),
       new MembershipPayloadResolver(memberships),
       new AccessResolver(new AccessRepository(database)),
-      ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccounts(), commands)] : []),
+      ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
       Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),

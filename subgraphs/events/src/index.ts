@@ -2,14 +2,13 @@ import type { Contract } from '../../../contract/versioning';
 import { buildSubgraph, Database, type Logger, type Signals, type Subgraph } from '../../kit/src';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { EventLog } from './log/event-log';
-import { EventService } from './log/event-service';
+import { EventService } from './log/event.service';
 import { EventShapes } from './log/event-shapes';
 import { EventResolver } from './log/event.resolver';
 import { Account } from './log/event.type';
-import { ensurePartitions } from './log/partitions';
+import { ensurePartitions, statementsOn } from './log/partitions';
 import { EventLog1750000000001 } from './migrations/0001-event-log';
 import { Relay, type RelayOptions } from './relay/relay';
-import type { ReadResource } from './rendering/read-resource';
 import { Renderer, type RendererOptions } from './rendering/renderer';
 import { CredentialWatch, type StillValid } from './subscription/credential-watch';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
@@ -17,7 +16,7 @@ import { EventSubscriptions, type SubscriptionLimits } from './subscription/even
 import { EventHub } from './subscription/hub';
 
 export type { ConsumedEvent, Consumer } from './consumers/event-dispatcher';
-export { CursorExpired } from './log/event-service';
+export { CursorExpired, SubscriberTooSlow } from './log/event.errors';
 export type { LoggedEvent } from './log/logged-event';
 export { dropPartitions, ensurePartitions } from './log/partitions';
 export { outboxSignal } from './relay/relay';
@@ -25,7 +24,6 @@ export { contractRead, type ContractReadOptions } from './rendering/contract-rea
 export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';
 export { publishedSignal } from './rendering/renderer';
 export { credentialsSignal, type StillValid } from './subscription/credential-watch';
-export { SubscriberTooSlow } from './subscription/follower';
 
 export interface EventsOptions {
   /** `postgres://…` */
@@ -34,8 +32,11 @@ export interface EventsOptions {
   /** Owned by the caller, and open until after `close`. */
   readonly signals: Signals;
   readonly contract: Contract;
-  /** Whether a credential may go on as it is; asked while a subscription runs. */
-  readonly stillValid: StillValid;
+  /**
+   * Whether a credential may go on as it is; asked while a subscription runs. Left out where the gateway in front ends
+   * the connections of credentials that no longer hold.
+   */
+  readonly stillValid?: StillValid;
   readonly subscriptions?: SubscriptionLimits;
   /** How often the credentials of running subscriptions are checked, in milliseconds, default 30,000. */
   readonly credentialInterval?: number;
@@ -64,15 +65,15 @@ export interface EventsSubgraph {
 
 /** Opens the events domain: migrated, with room in the log for the months to come. No worker runs yet. */
 export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
-  const { databaseUrl, log, signals, contract } = options;
+  const { databaseUrl, log, signals, contract, stillValid } = options;
   const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [], migrations: [EventLog1750000000001], log, poolSize: options.poolSize });
   await database.migrate();
-  await ensurePartitions((text, values) => database.dataSource.query(text, values), new Date());
+  await ensurePartitions(statementsOn(database), new Date());
 
   const events = new EventLog(database);
   const shapes = new EventShapes(contract);
   const hub = new EventHub(events, { signals, log });
-  const watch = new CredentialWatch({ stillValid: options.stillValid, signals, log, interval: options.credentialInterval });
+  const watch = stillValid ? new CredentialWatch({ stillValid, signals, log, interval: options.credentialInterval }) : null;
   const subscriptions = new EventSubscriptions(events, hub, watch, options.subscriptions);
   const service = new EventService(events);
   const workers: { start(): void; stop(): Promise<void> }[] = [];
@@ -98,7 +99,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     startConsumer: (consumer) => started(new EventDispatcher({ ...shared, consumer })),
     close: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
-      watch.close();
+      watch?.close();
       await hub.close();
       await database.close();
     },

@@ -1,5 +1,5 @@
-import { type Clock, Commands, Database, type Logger, type Subgraph, buildSubgraph, selectionOf, systemClock } from '../../kit/src';
-import { AccessTokenResolver, AccessTokenService } from './access-tokens';
+import { type Clock, Commands, Database, type Logger, type Principal, type Subgraph, buildSubgraph, selectionOf, systemClock } from '../../kit/src';
+import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
 import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolver, AccountService } from './accounts';
 import { ApiKeyEntity, ApiKeyPayloadResolver, ApiKeyRepository, ApiKeyResolver, ApiKeySecretPayloadResolver, ApiKeyService } from './api-keys';
 import { CredentialResolver, Principals } from './credentials';
@@ -25,8 +25,8 @@ export interface PlatformOptions {
   readonly permissions: readonly Permission[];
   /** Secret of the configuration that encrypts the private keys of tokens. Another one makes new keys; issued tokens stay valid. */
   readonly secret: string;
-  /** Name of the service in its tokens, by default `urn:service`. */
-  readonly issuer?: string;
+  /** Public address of the service, which names it in its tokens: changing it ends all tokens. */
+  readonly origin: string;
   readonly clock?: Clock;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
@@ -39,15 +39,17 @@ export interface Platform {
   readonly database: Database;
   readonly seed: PlatformSeed;
   /** The public keys of all tokens, for `/.well-known/jwks.json`. */
-  publicKeys(): JsonWebKeySet;
+  publicKeys(): Promise<JsonWebKeySet>;
   /** Signs new tokens with a new key; issued tokens stay valid. */
   rotateSigningKey(): Promise<void>;
   /** A token that signs a user in, for 1 to 2,592,000 seconds. */
   issueUserSession(userId: string, seconds: number): Promise<string>;
+  /** Whether a principal's credential still is good and still allows what the principal says. */
+  stillValid(principal: Principal): Promise<boolean>;
   close(): Promise<void>;
 }
 
-const entities = [AccountEntity, ApiKeyEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
+const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
 
 /** Connects, migrates and wires the platform domain. */
 export async function createPlatformSubgraph(options: PlatformOptions): Promise<Platform> {
@@ -66,13 +68,15 @@ export async function createPlatformSubgraph(options: PlatformOptions): Promise<
 function wire(database: Database, signingKeys: SigningKeys, options: PlatformOptions & { readonly clock: Clock }): Platform {
   const permissions = new Permissions(options.permissions);
   const commands = new Commands(database, options.committed);
-  const tokens = new Tokens(signingKeys, options.issuer ?? 'urn:service');
+  const tokens = new Tokens(signingKeys, options.origin);
   const models = createReadModels(permissions);
   const users = new UserRepository(database, models.user);
   const accounts = new AccountRepository(database, models.account);
   const team = new TeamMemberRepository(database, models.teamMember);
   const keys = new ApiKeyRepository(database, models.apiKey);
   const sessions = new UserSessionRepository(database);
+  const accessTokens = new AccessTokenRepository(database);
+  const principals = new Principals({ keys, accounts, team, sessions, accessTokens, tokens, permissions });
   const userService = new UserService(users);
   const sessionService = new UserSessionService(sessions, tokens);
   const access = new ResourceAccessService(team);
@@ -89,10 +93,10 @@ function wire(database: Database, signingKeys: SigningKeys, options: PlatformOpt
       new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions), commands),
       new ApiKeyPayloadResolver(keys),
       new ApiKeySecretPayloadResolver(keys),
-      new AccessTokenResolver(new AccessTokenService(tokens, team, permissions), commands),
+      new AccessTokenResolver(new AccessTokenService(accessTokens, tokens, team, permissions), commands),
       new UserSessionResolver(sessionService, commands),
       new PermissionResolver(permissions),
-      new CredentialResolver(new Principals(keys, accounts, team, sessions, tokens, permissions)),
+      new CredentialResolver(principals),
     ],
     orphanedTypes: [ResourceAccess],
     references: {
@@ -106,6 +110,7 @@ function wire(database: Database, signingKeys: SigningKeys, options: PlatformOpt
     publicKeys: () => signingKeys.publicKeys(),
     rotateSigningKey: () => signingKeys.rotate(),
     issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),
+    stillValid: (principal) => principals.stillValid(seed.context(), principal),
     close: () => database.close(),
   };
 }

@@ -57,8 +57,12 @@ export class PlatformSeed {
 
   /** Does work as the system, in a transaction of its own. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const ctx: Context = createContext({ principal: systemPrincipal, requestId: 'seed', ...this.parts });
-    return this.database.transaction((manager) => work({ ...ctx, manager }));
+    return this.database.transaction((manager) => work({ ...this.context(), manager }));
+  }
+
+  /** What the system works in when nobody has asked for anything. */
+  context(): Context {
+    return createContext({ principal: systemPrincipal, requestId: 'platform', ...this.parts });
   }
 
   private async insert<Row extends object>(entity: new () => Row, row: Row): Promise<void> {

@@ -9,6 +9,8 @@ export interface Import {
   /** Path of the file for a relative import, without `.ts` or `/index.ts`; else the package. */
   readonly to: string;
   readonly ownFile: boolean;
+  /** Names taken from the module; empty where it is taken whole. */
+  readonly names: readonly string[];
   /** Only types: nothing is loaded at run time. */
   readonly typeOnly: boolean;
 }
@@ -25,9 +27,14 @@ export function importsOf(file: SourceFile): Import[] {
     if (target === null) continue;
     const ownFile = target.startsWith('.');
     const to = ownFile ? path.posix.join(path.posix.dirname(file.path), target).replace(/\/index$/, '') : target;
-    found.push({ from: file.path, line: file.lineOf(node.span.start), to, ownFile, typeOnly: isTypeOnly(node) });
+    found.push({ from: file.path, line: file.lineOf(node.span.start), to, ownFile, names: namesOf(node), typeOnly: isTypeOnly(node) });
   }
   return found;
+}
+
+function namesOf(node: TreeNode): string[] {
+  const specifiers = (node.specifiers ?? []) as { type: string; local?: Literal; imported?: Literal | null }[];
+  return specifiers.filter(({ type }) => type === 'ImportSpecifier').map(({ local, imported }) => (imported ?? local)?.value ?? '');
 }
 
 function targetOf(node: TreeNode): string | null {

@@ -8,7 +8,12 @@ export class AccountMembersResolver {
   constructor(private readonly totals: AccountTotals) {}
 
   @FieldResolver(() => Int, { nullable: true, description: 'Members who are in now; null without `company:basic:read`.' })
-  memberCount(@Root() account: Account, @Ctx() ctx: Context): Promise<number> | null {
-    return can(ctx.principal, 'company:basic:read', account.id) ? this.totals.memberCount(ctx, account.id) : null;
+  async memberCount(@Root() account: Account, @Ctx() ctx: Context): Promise<number | null> {
+    return can(ctx.principal, 'company:basic:read', account.id) ? (await this.totals.of(ctx, account.id)).members : null;
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: 'Published reviews of everything the account sells.' })
+  async publishedReviewsCount(@Root() account: Account, @Ctx() ctx: Context): Promise<number> {
+    return (await this.totals.of(ctx, account.id)).publishedReviews;
   }
 }

@@ -1,15 +1,24 @@
 import DataLoader from 'dataloader';
 import type { Context, Database, Transaction } from '../../../kit/src';
 
-/** How many members each account has, kept by posting. */
+/** What is counted for each account. */
+export interface Totals {
+  /** Members who are in now. */
+  readonly members: number;
+  readonly publishedReviews: number;
+}
+
+const none: Totals = { members: 0, publishedReviews: 0 };
+
+/** How many members and published reviews each account has, kept by posting. */
 export class AccountTotals {
   constructor(private readonly database: Database) {}
 
-  /** Members who are in now; 0 for an account that never had one. Batched over the request. */
-  memberCount(ctx: Context, accountId: string): Promise<number> {
-    let loader = ctx.loaders.get('AccountTotals') as DataLoader<string, number> | undefined;
+  /** The totals of an account, zeros for one that never had any. Batched over the request. */
+  of(ctx: Context, accountId: string): Promise<Totals> {
+    let loader = ctx.loaders.get('AccountTotals') as DataLoader<string, Totals> | undefined;
     if (!loader) {
-      loader = new DataLoader((ids) => this.memberCounts(ids), { maxBatchSize: 500 });
+      loader = new DataLoader((ids) => this.totals(ids), { maxBatchSize: 500 });
       ctx.loaders.set('AccountTotals', loader);
     }
     return loader.load(accountId);
@@ -24,9 +33,10 @@ export class AccountTotals {
     );
   }
 
-  private async memberCounts(accountIds: readonly string[]): Promise<number[]> {
-    const rows = await this.database.rows('SELECT account_id, member_count FROM billing.account_totals WHERE account_id = ANY($1::text[])', [accountIds]);
-    const counts = new Map(rows as [string, number][]);
-    return accountIds.map((id) => counts.get(id) ?? 0);
+  private async totals(accountIds: readonly string[]): Promise<Totals[]> {
+    const text = 'SELECT account_id, member_count, published_reviews_count FROM billing.account_totals WHERE account_id = ANY($1::text[])';
+    const rows = (await this.database.rows(text, [accountIds])) as [string, number, number][];
+    const found = new Map(rows.map(([id, members, publishedReviews]) => [id, { members, publishedReviews }]));
+    return accountIds.map((id) => found.get(id) ?? none);
   }
 }

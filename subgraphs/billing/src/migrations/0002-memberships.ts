@@ -76,7 +76,8 @@ const memberships = `CREATE TABLE billing.memberships (
 
 const accountTotals = `CREATE TABLE billing.account_totals (
   account_id ${id} PRIMARY KEY,
-  member_count int NOT NULL CHECK (member_count >= 0)
+  member_count int NOT NULL CHECK (member_count >= 0),
+  published_reviews_count int NOT NULL DEFAULT 0 CHECK (published_reviews_count >= 0)
 )`;
 
 /** Every list of an account is read in the order of one of these, however many rows the account has. */

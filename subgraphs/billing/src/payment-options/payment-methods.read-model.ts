@@ -3,7 +3,7 @@ import type { PaymentMethodConfiguration } from '../plans/plan.entity';
 import type { PlanType } from '../plans/plan.states';
 import { type PaymentSwitches, acceptedPaymentMethods } from './payment-methods';
 import type { PayoutAccountStatus } from './payout-account.states';
-import { payoutAccountStatus } from './payout-accounts';
+import { payoutAccountStatus } from './payout-account.repository';
 
 type Row = [
   initialPrice: string, renewalPrice: string, currency: Currency, planType: PlanType, payoutAccount: PayoutAccountStatus,

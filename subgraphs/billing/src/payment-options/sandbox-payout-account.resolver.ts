@@ -3,13 +3,13 @@ import type { Commands, Context } from '../../../kit/src';
 import { payoutAccountPolicy } from './payout-account.policy';
 import { type PayoutAccountStatus, PayoutAccountStatusEnum } from './payout-account.states';
 import { SandboxPayoutAccountPayload } from './payout-account.type';
-import type { PayoutAccounts } from './payout-accounts';
+import type { PayoutAccountRepository } from './payout-account.repository';
 
 /** Stands in for the payout provider, in sandbox mode only. */
 @Resolver()
 export class SandboxPayoutAccountResolver {
   constructor(
-    private readonly payoutAccounts: PayoutAccounts,
+    private readonly payoutAccounts: PayoutAccountRepository,
     private readonly commands: Commands,
   ) {}
 
@@ -18,8 +18,8 @@ export class SandboxPayoutAccountResolver {
   })
   async sandboxPayoutAccountStatusSet(
     @Ctx() ctx: Context,
-    @Arg('accountId', () => ID) accountId: string,
-    @Arg('status', () => PayoutAccountStatusEnum) status: PayoutAccountStatus,
+    @Arg('accountId', () => ID, { description: 'Account (`biz_…`) whose payout account is meant.' }) accountId: string,
+    @Arg('status', () => PayoutAccountStatusEnum, { description: 'What the provider says from now on.' }) status: PayoutAccountStatus,
   ): Promise<unknown> {
     payoutAccountPolicy.requireUpdate(ctx, accountId);
     const { id, userErrors } = await this.commands.run(ctx, 'sandboxPayoutAccountStatusSet', { accountId, status }, async (tx) => {

@@ -1,3 +1,4 @@
+export * from './product-plans.resolver';
 export * from './product.entity';
 export * from './product.repository';
 export * from './product.resolver';

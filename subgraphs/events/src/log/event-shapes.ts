@@ -1,7 +1,7 @@
 import type { ApiVersion, Contract, Redactor } from '../../../../contract/versioning';
 import { can, type Principal } from '../../../kit/src';
 import { parseExact } from '../rendering/exact-json';
-import { invalidParameter } from './event-access';
+import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
 
 interface Shapes {

@@ -1,9 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { type Connection, type Context, JSONScalar } from '../../../kit/src';
 import { cursorOf } from './event-cursor';
-import type { EventService } from './event-service';
+import type { EventService } from './event.service';
 import type { EventShapes } from './event-shapes';
-import { Account, Event, EventConnection, EventListArgs } from './event.type';
+import { EventListArgs } from './event.inputs';
+import { Account, Event, EventConnection } from './event.type';
 import type { LoggedEvent } from './logged-event';
 
 const versionDescription = 'Version date whose shape is wanted; the newest when left out.';

@@ -1,4 +1,4 @@
-import { ArgsType, Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { connectionOf } from '../../../kit/src';
 
 /** An account of the platform domain, known here by its id. */
@@ -32,24 +32,3 @@ export class Event {
 }
 
 export const EventConnection = connectionOf(Event, 'Event');
-
-@ArgsType()
-export class EventFilterArgs {
-  @Field(() => ID, { nullable: true, description: 'Only events of this account; without it, of all within reach.' })
-  accountId?: string | null;
-
-  @Field(() => [String], { nullable: true, description: 'Only events of these names; without it, all that the credential may read.' })
-  types?: string[] | null;
-
-  @Field(() => String, { nullable: true, description: 'Cursor to go on after.' })
-  after?: string | null;
-}
-
-@ArgsType()
-export class EventListArgs extends EventFilterArgs {
-  @Field(() => [ID], { nullable: true, description: 'Only events about these resources, at most 100.' })
-  resourceIds?: string[] | null;
-
-  @Field(() => Int, { nullable: true, description: 'Events of the page, 20 by default, 100 at most.' })
-  first?: number | null;
-}

@@ -1,5 +1,12 @@
+import type { Database } from '../../../kit/src';
+
 /** Runs one statement; rows as objects. Both a pg client and a TypeORM data source can stand behind it. */
 export type RunStatement = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** Statements through a domain's own connections. */
+export function statementsOn(database: Database): RunStatement {
+  return (text, values) => database.dataSource.query(text, values);
+}
 
 /** Months that have their partition before they begin. */
 const monthsAhead = 2;

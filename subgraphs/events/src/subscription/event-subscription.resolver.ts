@@ -1,6 +1,7 @@
 import { Args, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../../kit/src';
-import { Event, EventFilterArgs } from '../log/event.type';
+import { EventFilterArgs } from '../log/event.inputs';
+import { Event } from '../log/event.type';
 import type { LoggedEvent } from '../log/logged-event';
 import type { EventSubscriptions, SubscriptionRequest } from './event-subscriptions';
 

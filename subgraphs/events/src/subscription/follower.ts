@@ -1,13 +1,6 @@
-import { RequestError } from '../../../kit/src';
 import type { EventReach } from '../log/event-log';
+import { SubscriberTooSlow } from '../log/event.errors';
 import type { LoggedEvent } from '../log/logged-event';
-
-/** The subscriber took events more slowly than they came. */
-export class SubscriberTooSlow extends RequestError {
-  constructor(waiting: number) {
-    super('service_unavailable', `The subscription fell ${waiting} events behind and was ended. Subscribe again with after set to the cursor of the last event received.`);
-  }
-}
 
 /** One who follows the log live: events wait here, up to a limit, until they are taken. */
 export class Follower {

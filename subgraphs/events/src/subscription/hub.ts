@@ -74,7 +74,9 @@ export class EventHub {
   /** Ends all followers and the reading. */
   async close(): Promise<void> {
     for (const stop of this.silence) stop();
-    for (const follower of [...this.followersOfAll, ...[...this.followersByAccount.values()].flatMap((followers) => [...followers])]) follower.end(null);
+    for (const followers of [this.followersOfAll, ...this.followersByAccount.values()]) {
+      for (const follower of followers) follower.end(null);
+    }
     this.interested = 0;
     this.wakeup.wake();
     await this.reading;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { CursorDamaged, Forbidden, NotFound, type Principal, RequestError, systemPrincipal, Unauthorized } from '../../../kit/src';
-import { CursorExpired } from '../log/event-service';
+import { CursorExpired } from '../log/event.errors';
 import { cursorOf } from '../log/event-cursor';
 import { change, committed, type EventWorld, listen, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
-import { SubscriberTooSlow } from './follower';
+import { SubscriberTooSlow } from '../log/event.errors';
 
 let world: EventWorld;
 let writer: pg.Client;

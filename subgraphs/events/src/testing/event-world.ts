@@ -58,7 +58,7 @@ const worldDatabase = templateDatabase('events world', async (url) => {
   }
   await setup.end();
   const signals = await Signals.open({ url, log });
-  const events = await createEventsSubgraph({ databaseUrl: url, log, signals, contract: testContract(), stillValid: async () => true });
+  const events = await createEventsSubgraph({ databaseUrl: url, log, signals, contract: testContract() });
   await events.close();
   await signals.close();
 });
@@ -77,7 +77,7 @@ export async function openEventWorld(name: string, options: Partial<EventsOption
   const signals = await Signals.open({ url: database.url, log });
   open.push(signals);
   const another = async (others: Partial<EventsOptions> = {}) => {
-    const events = await createEventsSubgraph({ databaseUrl: database.url, log, signals, contract: testContract(), stillValid: async () => true, ...options, ...others });
+    const events = await createEventsSubgraph({ databaseUrl: database.url, log, signals, contract: testContract(), ...options, ...others });
     open.push(events);
     return events;
   };
@@ -88,7 +88,7 @@ export async function openEventWorld(name: string, options: Partial<EventsOption
     client,
     another,
     close: async () => {
-      for (const part of open.reverse()) await part.close();
+      for (const part of open.toReversed()) await part.close();
       await database.drop();
     },
   };

@@ -1,23 +1,27 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Commands, Context } from '../../../kit/src';
 import { AccessTokenCreateInput } from './access-token.inputs';
 import type { AccessTokenService } from './access-token.service';
-import { type AccessToken, AccessTokenPayload } from './access-token.type';
+import { AccessToken, AccessTokenPayload } from './access-token.type';
 
-@Resolver()
+@Resolver(() => AccessTokenPayload)
 export class AccessTokenResolver {
   constructor(
     private readonly service: AccessTokenService,
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => AccessTokenPayload, { description: 'Makes a short-lived token that may do what its maker may do, or less. For API keys and users; a repeated call makes another token, since making one changes nothing.' })
-  async accessTokenCreate(@Ctx() ctx: Context, @Arg('input', () => AccessTokenCreateInput) input: AccessTokenCreateInput): Promise<unknown> {
-    let accessToken: AccessToken | null = null;
-    const { userErrors } = await this.commands.run({ ...ctx, operationKey: null }, 'accessTokenCreate', input, async (tx) => {
-      accessToken = await this.service.create(tx, input);
-      return '';
-    });
-    return { accessToken, userErrors };
+  @Mutation(() => AccessTokenPayload, { description: 'Makes a short-lived token that may do what its maker may do, or less. For API keys and users.' })
+  accessTokenCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AccessTokenCreateInput) input: AccessTokenCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.' }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'accessTokenCreate', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @FieldResolver(() => AccessToken, { nullable: true, description: 'The token; null when the command was refused.' })
+  accessToken(@Root() payload: { id: string | null }, @Ctx() ctx: Context): unknown {
+    return payload.id && this.service.signed(ctx, payload.id);
   }
 }

@@ -1,10 +1,12 @@
-import { Forbidden, NotFound, ParameterInvalid, ParameterMissing, type Transaction, newId } from '../../../kit/src';
+import { type Context, Forbidden, NotFound, ParameterInvalid, ParameterMissing, type Transaction, newId } from '../../../kit/src';
 import type { Permissions } from '../permissions';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { Tokens } from '../tokens';
+import { AccessTokenEntity } from './access-token.entity';
 import { LifeOutOfRange } from './access-token.errors';
 import type { AccessTokenCreateInput } from './access-token.inputs';
 import { accessTokenPolicy } from './access-token.policy';
+import type { AccessTokenRepository } from './access-token.repository';
 import type { AccessToken } from './access-token.type';
 
 /** Lives of a token, in milliseconds. */
@@ -15,25 +17,34 @@ const mostActions = 100;
 /** Makes access tokens. */
 export class AccessTokenService {
   constructor(
+    private readonly accessTokens: AccessTokenRepository,
     private readonly tokens: Tokens,
     private readonly team: TeamMemberRepository,
     private readonly permissions: Permissions,
   ) {}
 
-  /** Makes a token for no more than the caller may do. Throws `NotFound` and `Forbidden`. */
-  async create(tx: Transaction, input: AccessTokenCreateInput): Promise<AccessToken> {
+  /** Makes a token for no more than the caller may do, and answers its id. Throws `NotFound` and `Forbidden`. */
+  async create(tx: Transaction, input: AccessTokenCreateInput): Promise<string> {
     accessTokenPolicy.requireIssuer(tx);
     const accountId = input.accountId ?? tx.principal.accountId;
     if (accountId !== null) accessTokenPolicy.requireReach(tx, accountId);
     const userId = await this.userOf(tx, input.userId ?? null, accountId);
-    const subject = userId ?? accountId;
-    if (subject === null) throw new ParameterMissing(['accountId']);
+    if (userId === null && accountId === null) throw new ParameterMissing(['accountId']);
     const actions = this.checkedActions(tx, input.scopedActions ?? [], accountId);
     if (actions && userId !== null && tx.principal.userId === null) await this.requireHeldBy(tx, userId, accountId as string, actions);
     const expiresAt = this.checkedExpiry(tx, input.expiresAt ?? null);
-    const token = await this.tokens.issue(tx, {
-      kind: 'access', id: newId('atok'), subject, issuedBy: tx.principal.credentialId, accountId, actions, expiresAt,
-    });
+    const issuedBy = tx.principal.credentialId;
+    const token = Object.assign(new AccessTokenEntity(), { id: newId('atok'), accountId, userId, issuedBy, actions, expiresAt, createdAt: tx.clock.now() });
+    await this.accessTokens.add(tx, token);
+    return token.id;
+  }
+
+  /** The token that the caller has just made, as text. */
+  async signed(ctx: Context, id: string): Promise<AccessToken | null> {
+    const made = await this.accessTokens.made(ctx, id);
+    if (!made) return null;
+    const { accountId, userId, actions, createdAt: issuedAt, expiresAt } = made;
+    const token = await this.tokens.sign({ kind: 'access', id, subject: (userId ?? accountId) as string, accountId, actions, issuedAt, expiresAt });
     return { token, expiresAt };
   }
 

@@ -10,11 +10,11 @@ export class AccessToken {
   expiresAt!: Date;
 }
 
-@ObjectType({ description: 'Outcome of making an access token.', simpleResolvers: true })
+@ObjectType({ description: 'Outcome of making an access token.' })
 export class AccessTokenPayload {
-  @Field(() => AccessToken, { nullable: true, description: 'The token; null when the command was refused.' })
-  accessToken!: AccessToken | null;
+  /** Id of the token; the `accessToken` field signs it. */
+  id!: string | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
   userErrors!: CommandRefused[];
 }

@@ -59,7 +59,7 @@ export class AccountService {
       sendCustomerEmails: input.sendCustomerEmails ?? true, affiliateCode: input.affiliateCode ?? null,
     }));
     await this.team.add(tx, { accountId: id, userId: owner.id, role: 'owner' });
-    await credentialsChanged(tx, parent?.id ?? owner.id);
+    await credentialsChanged(tx);
     return id;
   }
 

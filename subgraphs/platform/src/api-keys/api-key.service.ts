@@ -62,7 +62,7 @@ export class ApiKeyService {
     if (patch.ipAllowlist !== undefined) key.ipAllowlist = checkedAllowlist(patch.ipAllowlist);
     key.updatedAt = tx.clock.now();
     await this.keys.save(tx, key);
-    await credentialsChanged(tx, id);
+    await credentialsChanged(tx);
     return id;
   }
 
@@ -91,7 +91,7 @@ export class ApiKeyService {
     Object.assign(key, { revokedAt: tx.clock.now(), isDefault: false, updatedAt: tx.clock.now() });
     await this.keys.save(tx, key);
     await this.keys.removeSecrets(tx, id);
-    await credentialsChanged(tx, id);
+    await credentialsChanged(tx);
     return id;
   }
 

@@ -1,23 +1,30 @@
 import type { Context, Grant, Principal } from '../../../kit/src';
+import type { AccessTokenRepository } from '../access-tokens';
 import type { AccountRepository } from '../accounts/account.repository';
 import { type ApiKeyRepository, type UsedKey, actionsOn, allows, isSecret } from '../api-keys';
 import type { Permissions } from '../permissions';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
-import type { Token, Tokens } from '../tokens';
+import type { Tokens } from '../tokens';
 import type { UserSessionRepository } from '../user-sessions';
 
-const everything = '*';
+export interface PrincipalSources {
+  readonly keys: ApiKeyRepository;
+  readonly accounts: AccountRepository;
+  readonly team: TeamMemberRepository;
+  readonly sessions: UserSessionRepository;
+  readonly accessTokens: AccessTokenRepository;
+  readonly tokens: Tokens;
+  readonly permissions: Permissions;
+}
+
+/** Whether a key may be used from where it is used. */
+type Admits = (key: UsedKey) => boolean;
+
+const everywhere: Admits = () => true;
 
 /** Turns credentials into who is calling and what they may do. */
 export class Principals {
-  constructor(
-    private readonly keys: ApiKeyRepository,
-    private readonly accounts: AccountRepository,
-    private readonly team: TeamMemberRepository,
-    private readonly sessions: UserSessionRepository,
-    private readonly tokens: Tokens,
-    private readonly permissions: Permissions,
-  ) {}
+  constructor(private readonly from: PrincipalSources) {}
 
   /**
    * The caller behind a credential; null when it is unknown, expired, revoked, or used from an address that its
@@ -26,85 +33,108 @@ export class Principals {
    * @param address of the client; null fails every allow-list
    */
   async of(ctx: Context, credential: string, address: string | null): Promise<Principal | null> {
-    if (isSecret(credential)) return this.ofSecret(ctx, credential, address);
-    const token = await this.tokens.read(ctx, credential);
+    const admits: Admits = (key) => allows(key.ipAllowlist, address);
+    if (isSecret(credential)) return this.ofSecret(ctx, credential, admits);
+    const token = await this.from.tokens.read(ctx, credential);
     if (!token) return null;
-    return token.kind === 'session' ? this.ofSession(ctx, token) : this.ofAccessToken(ctx, token, address);
+    return token.kind === 'session' ? this.ofSession(ctx, token.id) : this.ofAccessToken(ctx, token.id, admits);
   }
 
-  private async ofSecret(ctx: Context, secret: string, address: string | null): Promise<Principal | null> {
-    const key = await this.keys.withSecret(ctx, secret);
-    if (!key || !allows(key.ipAllowlist, address)) return null;
-    this.keys.touch(ctx, key.id).catch((error) => ctx.log.warn({ err: error, keyId: key.id }, 'the use of a key was not noted'));
-    return { kind: 'api_key', credentialId: key.id, userId: null, accountId: key.accountId, grants: await this.grantsOfKey(ctx, key), pin: key.pin };
+  /** Whether a credential still is good and its bearer may do exactly what the principal says. */
+  async stillValid(ctx: Context, principal: Principal): Promise<boolean> {
+    const current = await this.current(ctx, principal);
+    return current !== null && JSON.stringify(current.grants) === JSON.stringify(principal.grants);
   }
 
-  private async ofSession(ctx: Context, token: Token): Promise<Principal | null> {
-    const userId = await this.sessions.userOf(ctx, token.id);
-    if (userId === null || userId !== token.subject) return null;
-    return { kind: 'user', credentialId: token.id, userId, accountId: null, grants: await this.grantsOfUser(ctx, userId), pin: null };
+  private async current(ctx: Context, { kind, credentialId }: Principal): Promise<Principal | null> {
+    if (kind === 'user') return this.ofSession(ctx, credentialId);
+    if (kind === 'access_token') return this.ofAccessToken(ctx, credentialId, everywhere);
+    const key = kind === 'api_key' ? await this.from.keys.usable(ctx, credentialId) : null;
+    return key && this.ofKey(ctx, key);
+  }
+
+  private async ofSecret(ctx: Context, secret: string, admits: Admits): Promise<Principal | null> {
+    const key = await this.from.keys.withSecret(ctx, secret);
+    if (!key || !admits(key)) return null;
+    this.from.keys.touch(ctx, key.id).catch((error) => ctx.log.warn({ err: error, keyId: key.id }, 'the use of a key was not noted'));
+    return this.ofKey(ctx, key);
+  }
+
+  private async ofKey(ctx: Context, key: UsedKey): Promise<Principal> {
+    const { id, accountId, pin } = key;
+    return { kind: 'api_key', credentialId: id, userId: null, accountId, grants: await this.grantsOfKey(ctx, key), pin };
+  }
+
+  private async ofSession(ctx: Context, sessionId: string): Promise<Principal | null> {
+    const userId = await this.from.sessions.userOf(ctx, sessionId);
+    if (userId === null) return null;
+    return { kind: 'user', credentialId: sessionId, userId, accountId: null, grants: await this.grantsOfUser(ctx, userId), pin: null };
   }
 
   /**
    * A token that was made with a key acts as an account, never as a person: an account must not get at what is a
    * user's own. One that was made by a user acts as that user.
    */
-  private async ofAccessToken(ctx: Context, token: Token, address: string | null): Promise<Principal | null> {
-    const byUser = token.issuedBy.startsWith('usess_');
-    const userId = byUser ? await this.sessions.userOf(ctx, token.issuedBy) : null;
-    const grants = byUser ? userId && (await this.grantsOfUser(ctx, userId)) : await this.grantsOfIssuingKey(ctx, token, address);
+  private async ofAccessToken(ctx: Context, tokenId: string, admits: Admits): Promise<Principal | null> {
+    const token = await this.from.accessTokens.usable(ctx, tokenId);
+    if (!token) return null;
+    const { accountId, actions, issuedBy } = token;
+    const byUser = issuedBy.startsWith('usess_');
+    const userId = byUser ? await this.from.sessions.userOf(ctx, issuedBy) : null;
+    const grants = byUser ? userId && (await this.grantsOfUser(ctx, userId)) : await this.grantsOfMaker(ctx, issuedBy, token.userId, admits);
     if (!grants) return null;
-    const reached = token.accountId === null ? grants : await this.grantsAround(ctx, grants, token.accountId, userId);
+    const reached = accountId === null ? grants : await this.grantsAround(ctx, grants, accountId, userId);
     return {
-      kind: 'access_token', credentialId: token.id, userId, accountId: token.accountId, pin: null,
-      grants: token.actions === null ? reached : reached.map((grant) => narrowed(grant, token.actions as readonly string[])),
+      kind: 'access_token', credentialId: tokenId, userId, accountId, pin: null,
+      grants: actions === null ? reached : reached.map((grant) => narrowed(grant, actions)),
     };
   }
 
-  private async grantsOfIssuingKey(ctx: Context, token: Token, address: string | null): Promise<Grant[] | null> {
-    const key = await this.keys.usable(ctx, token.issuedBy);
-    if (!key || !allows(key.ipAllowlist, address)) return null;
+  /** The grants of the key that made a token; what a person on the team does not hold is taken out. */
+  private async grantsOfMaker(ctx: Context, keyId: string, userId: string | null, admits: Admits): Promise<Grant[] | null> {
+    const key = await this.from.keys.usable(ctx, keyId);
+    if (!key || !admits(key)) return null;
     const grants = await this.grantsOfKey(ctx, key);
-    if (!token.subject.startsWith('user_')) return grants;
-    const ofUser = new Map((await this.grantsOfUser(ctx, token.subject)).map((grant) => [grant.accountId, grant.actions]));
-    return grants.flatMap((grant) => {
-      const actions = ofUser.get(grant.accountId);
-      return actions ? [narrowed(grant, actions)] : [];
+    if (userId === null) return grants;
+    const ofPerson = new Map((await this.grantsOfUser(ctx, userId)).map(({ accountId, actions }) => [accountId, actions]));
+    return grants.flatMap(({ accountId, actions }) => {
+      const held = ofPerson.get(accountId);
+      return held ? [narrowed({ accountId, actions: held }, actions)] : [];
     });
   }
 
   /** The grants on one account and on those connected to it, and the user's grant on their own person. */
   private async grantsAround(ctx: Context, grants: readonly Grant[], accountId: string, userId: string | null): Promise<Grant[]> {
-    const connected = new Set(await this.accounts.connectedTo(ctx, accountId));
+    const connected = new Set(await this.from.accounts.connectedTo(ctx, accountId));
     return grants.filter((grant) => grant.accountId === accountId || grant.accountId === userId || connected.has(grant.accountId));
   }
 
   /** Connected accounts on which the key holds nothing are out of its reach. */
   private async grantsOfKey(ctx: Context, key: UsedKey): Promise<Grant[]> {
+    const { permissions, accounts } = this.from;
     const named = new Set(key.statements.flatMap((statement) => statement.accountIds ?? []));
-    const elsewhere = actionsOn('', key, this.permissions);
-    const connected = await this.accounts.connectedTo(ctx, key.accountId);
+    const elsewhere = actionsOn('', key, permissions);
+    const connected = await accounts.connectedTo(ctx, key.accountId);
     const grants = [key.accountId, ...connected].map((accountId) => ({
-      accountId, actions: named.has(accountId) ? actionsOn(accountId, key, this.permissions) : elsewhere,
+      accountId, actions: named.has(accountId) ? actionsOn(accountId, key, permissions) : elsewhere,
     }));
     return grants.filter(({ accountId, actions }) => accountId === key.accountId || actions.length > 0);
   }
 
-  /** One grant for each account, all roles on it together, and one on the user's own person. */
+  /** One grant on the user's own person, and one on each account, all roles on it together. */
   private async grantsOfUser(ctx: Context, userId: string): Promise<Grant[]> {
-    const actions = new Map<string, readonly string[]>();
-    for (const { accountId, role, customActions } of await this.team.rolesOf(ctx, userId)) {
-      const added = this.permissions.ofRole(role, customActions);
+    const { permissions, team } = this.from;
+    const actions = new Map([[userId, permissions.personalActions]]);
+    for (const { accountId, role, customActions } of await team.rolesOf(ctx, userId)) {
+      const added = permissions.ofRole(role, customActions);
       const known = actions.get(accountId);
       actions.set(accountId, known ? [...new Set([...known, ...added])] : added);
     }
-    return [{ accountId: userId, actions: this.permissions.personalActions }, ...[...actions].map(([accountId, held]) => ({ accountId, actions: held }))];
+    return [...actions].map(([accountId, held]) => ({ accountId, actions: held }));
   }
 }
 
-/** What both allow. */
-function narrowed(grant: Grant, actions: readonly string[]): Grant {
-  if (actions.includes(everything)) return grant;
-  const held = new Set(grant.actions);
-  return { accountId: grant.accountId, actions: held.has(everything) ? actions : actions.filter((action) => held.has(action)) };
+/** What the grant and the scope both allow. */
+function narrowed({ accountId, actions: held }: Grant, scope: readonly string[]): Grant {
+  return { accountId, actions: held.includes('*') ? scope : scope.filter((action) => held.includes(action)) };
 }

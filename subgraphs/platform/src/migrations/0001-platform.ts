@@ -132,6 +132,17 @@ const tokens = [
     created_at timestamptz NOT NULL
   )`,
   'CREATE INDEX user_sessions_user ON platform.user_sessions (user_id)',
+  `CREATE TABLE platform.access_tokens (
+    id text COLLATE "C" PRIMARY KEY,
+    account_id text COLLATE "C" REFERENCES platform.accounts (id),
+    user_id text COLLATE "C" REFERENCES platform.users (id),
+    issued_by text COLLATE "C" NOT NULL,
+    actions jsonb,
+    expires_at timestamptz NOT NULL,
+    created_at timestamptz NOT NULL,
+    CHECK (account_id IS NOT NULL OR user_id IS NOT NULL)
+  )`,
+  'CREATE INDEX access_tokens_maker ON platform.access_tokens (issued_by, expires_at)',
   `CREATE TABLE platform.signing_keys (
     kid text COLLATE "C" PRIMARY KEY,
     public_jwk jsonb NOT NULL,
@@ -149,7 +160,7 @@ export class Platform1750000000001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    const tables = ['signing_keys', 'user_sessions', 'api_key_secrets', 'api_keys', 'team_members', 'accounts', 'users'];
+    const tables = ['signing_keys', 'access_tokens', 'user_sessions', 'api_key_secrets', 'api_keys', 'team_members', 'accounts', 'users'];
     for (const table of tables) await runner.query(`DROP TABLE platform.${table}`);
     for (const statement of dropKitTables('platform')) await runner.query(statement);
   }

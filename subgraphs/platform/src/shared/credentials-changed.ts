@@ -1,13 +1,14 @@
 import type { Transaction } from '../../../kit/src';
 
-/** Postgres channel on which the ids of credentials, users and accounts are told whose grants have changed. */
+/** Postgres channel on which processes tell each other that credentials have changed. */
 export const credentialsChannel = 'credentials';
 
 /**
- * Tells every process, at the commit of this transaction, that what is remembered about a credential no longer holds.
+ * Tells every process, at the commit of this transaction, that what is remembered about credentials no longer holds.
  *
- * @param id of the API key (`apik_…`), the user, or the account whose credentials are affected
+ * @param credentialId the only credential concerned (`apik_…`); without it any may be: tokens made with a key, and what
+ *   people and keys reach through teams and connected accounts
  */
-export async function credentialsChanged(tx: Transaction, id: string): Promise<void> {
-  await tx.manager.query('SELECT pg_notify($1, $2)', [credentialsChannel, id]);
+export async function credentialsChanged(tx: Transaction, credentialId = ''): Promise<void> {
+  await tx.manager.query('SELECT pg_notify($1, $2)', [credentialsChannel, credentialId]);
 }

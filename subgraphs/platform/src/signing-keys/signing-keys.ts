@@ -53,8 +53,9 @@ export class SigningKeys {
     return keys;
   }
 
-  /** The public keys, for everybody who wants to verify a token. */
-  publicKeys(): JsonWebKeySet {
+  /** The public keys, for everybody who wants to verify a token. Another process may have made some of them. */
+  async publicKeys(): Promise<JsonWebKeySet> {
+    if (Date.now() - this.lookedAt > lookAgainAfter) await this.load();
     return { keys: [...this.verifiers.values()].map(({ jwk }) => jwk) };
   }
 

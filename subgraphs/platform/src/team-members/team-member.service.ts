@@ -25,7 +25,7 @@ export class TeamMemberService {
     if (!user) throw new ParameterInvalid(['userId'], 'userId is not the id of a user.');
     const id = await this.team.add(tx, { accountId, userId: user.id, role: input.role, customActions });
     if (id === null) throw new AlreadyOnTeam();
-    await credentialsChanged(tx, user.id);
+    await credentialsChanged(tx);
     return id;
   }
 
@@ -38,7 +38,7 @@ export class TeamMemberService {
     const customActions = this.checkedRole(tx, input, member.accountId);
     Object.assign(member, { role: input.role, customActions, updatedAt: tx.clock.now() });
     await this.team.save(tx, member);
-    await credentialsChanged(tx, member.userId);
+    await credentialsChanged(tx);
     return id;
   }
 
@@ -50,7 +50,7 @@ export class TeamMemberService {
     if (member.role === 'owner') throw new OwnerIsNotAssigned();
     if (member.userId !== tx.principal.userId) requireHeld(tx, this.permissions.ofRole(member.role, member.customActions), member.accountId);
     await this.team.remove(tx, member);
-    await credentialsChanged(tx, member.userId);
+    await credentialsChanged(tx);
     return id;
   }
 

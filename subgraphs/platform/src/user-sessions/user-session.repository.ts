@@ -14,8 +14,10 @@ export class UserSessionRepository {
     return (row?.[0] as string | undefined) ?? null;
   }
 
-  save(tx: Transaction, session: UserSessionEntity): Promise<UserSessionEntity> {
-    return tx.manager.save(session);
+  /** Keeps a session, and forgets those of the same user that have expired. */
+  async add(tx: Transaction, session: UserSessionEntity): Promise<void> {
+    await tx.manager.query('DELETE FROM platform.user_sessions WHERE user_id = $1 AND expires_at < $2', [session.userId, tx.clock.now()]);
+    await tx.manager.insert(UserSessionEntity, session);
   }
 
   async revoke(tx: Transaction, sessionId: string): Promise<void> {

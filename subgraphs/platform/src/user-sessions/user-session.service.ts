@@ -24,14 +24,14 @@ export class UserSessionService {
     const now = tx.clock.now();
     const expiresAt = new Date(now.getTime() + seconds * 1_000);
     const session = Object.assign(new UserSessionEntity(), { id: newId('usess'), userId, expiresAt, revokedAt: null, createdAt: now });
-    await this.sessions.save(tx, session);
-    return this.tokens.issue(tx, { kind: 'session', id: session.id, subject: userId, issuedBy: session.id, accountId: null, actions: null, expiresAt });
+    await this.sessions.add(tx, session);
+    return this.tokens.sign({ kind: 'session', id: session.id, subject: userId, accountId: null, actions: null, issuedAt: now, expiresAt });
   }
 
   /** Ends a session and answers its id; its token and all access tokens made with it no longer work. */
   async end(tx: Transaction, sessionId: string): Promise<string> {
     await this.sessions.revoke(tx, sessionId);
-    await credentialsChanged(tx, sessionId);
+    await credentialsChanged(tx);
     return sessionId;
   }
 }

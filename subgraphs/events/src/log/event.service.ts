@@ -1,18 +1,10 @@
 import DataLoader from 'dataloader';
-import { type Context, CursorDamaged, pageWindow, type PageArguments, RequestError, usualLimits } from '../../../kit/src';
-import { invalidParameter, maySee, reachOf, refuseUnseen } from './event-access';
+import { type Context, CursorDamaged, pageWindow, type PageArguments, usualLimits } from '../../../kit/src';
 import { cursorOf, positionOf } from './event-cursor';
 import type { EventLog, LogEnds } from './event-log';
+import { CursorExpired, invalidParameter } from './event.errors';
+import { maySee, reachOf, refuseUnseen } from './event.policy';
 import type { LoggedEvent } from './logged-event';
-
-/** The events after a cursor are no longer kept. */
-export class CursorExpired extends RequestError {
-  readonly extensions = { param: 'after' };
-
-  constructor() {
-    super('gone', 'The events after this cursor are no longer kept. Begin again without after.');
-  }
-}
 
 export interface EventListRequest extends Pick<PageArguments, 'first' | 'after'> {
   readonly accountId?: string | null;

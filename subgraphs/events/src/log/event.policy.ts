@@ -1,12 +1,8 @@
 import { eventDefinition, eventNames } from '../../../../contract/events';
-import { type Context, can, Forbidden, NotFound, type Principal, reaches, RequestError } from '../../../kit/src';
+import { type Context, can, Forbidden, NotFound, type Principal, reaches } from '../../../kit/src';
 import type { EventReach } from './event-log';
+import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
-
-/** A parameter that cannot be accepted; `param` names it. */
-export function invalidParameter(param: string, message: string): RequestError {
-  return Object.assign(new RequestError('parameter_invalid', message), { extensions: { param } });
-}
 
 function permissionFor(type: string): string {
   return eventDefinition(type)?.requires ?? '';
@@ -64,8 +60,8 @@ function openTypes(principal: Principal, accounts: readonly string[], wanted: re
 }
 
 function refuseClosed(open: ReadonlyMap<string, ReadonlySet<string>>, wanted: readonly string[], named: boolean): void {
-  const reachable = new Set([...new Set(open.values())].flatMap((types) => [...types]));
-  const closed = wanted.filter((type) => !reachable.has(type));
+  const sets = [...new Set(open.values())];
+  const closed = wanted.filter((type) => !sets.some((types) => types.has(type)));
   const [first] = closed;
   if (first !== undefined && (named || closed.length === wanted.length)) throw new Forbidden(permissionFor(first));
 }

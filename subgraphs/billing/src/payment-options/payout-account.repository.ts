@@ -2,7 +2,7 @@ import type { Transaction } from '../../../kit/src';
 import type { PayoutAccountStatus } from './payout-account.states';
 
 /** What this domain knows of an account's payout account: a copy of its status. Accounts without one count as connected. */
-export class PayoutAccounts {
+export class PayoutAccountRepository {
   async set(tx: Transaction, accountId: string, status: PayoutAccountStatus): Promise<void> {
     await tx.manager.query(
       `INSERT INTO billing.account_payouts (account_id, status, updated_at) VALUES ($1, $2, $3)

@@ -1,0 +1,42 @@
+import {
+  currentProductId, type LegacyPlanData, legacyPlanFragments, legacyProductExpansions, legacyProductFilters, type LegacyProductPlansData,
+  serializeLegacyPlan, serializeLegacyProductWithPlans,
+} from '../../../contract/legacy-v2';
+import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
+import { type Params, toNames } from '../../routes/graph-input';
+
+type ProductData = LegacyProductPlansData<LegacyPlanData>;
+
+function serialize(product: ProductData, expand: LegacyInput<Params>['expand']) {
+  return serializeLegacyProductWithPlans(product, expand('plans') ? (plan) => serializeLegacyPlan(plan, () => false) : undefined);
+}
+
+/** `/products` of the legacy API. */
+export const legacyProductRoutes = [
+  legacyRoute<Params, { productPage: CountedRows<ProductData> }>({
+    key: 'GET /products',
+    permission: 'access_pass:basic:read',
+    query: legacyProductFilters,
+    paged: true,
+    expand: legacyProductExpansions,
+    document: `query LegacyListProducts($accountId: ID, $visibilities: [VisibilityFilter!], $page: Int, $size: Int) {
+      productPage(accountId: $accountId, visibilities: $visibilities, page: $page, size: $size) {
+        nodes { ...LegacyProductRead plans { ...LegacyPlanRead } } totalCount
+      }
+    }`,
+    fragments: legacyPlanFragments,
+    variables: ({ params, page, principal }) => ({
+      accountId: principal.accountId, visibilities: params.visibility && [toNames(params.visibility)], page: page.page, size: page.per,
+    }),
+    result: ({ productPage }, { page, expand }) => legacyPageOf(productPage, page, (product) => serialize(product, expand)),
+  }),
+  legacyRoute<Params, { product: ProductData | null }>({
+    key: 'GET /products/{id}',
+    permission: 'access_pass:basic:read',
+    expand: legacyProductExpansions,
+    document: 'query LegacyRetrieveProduct($id: ID!) { product(id: $id) { ...LegacyProductRead plans { ...LegacyPlanRead } } }',
+    fragments: legacyPlanFragments,
+    variables: ({ path }) => ({ id: currentProductId(path.id ?? '') }),
+    result: ({ product }, { expand }) => product && serialize(product, expand),
+  }),
+];

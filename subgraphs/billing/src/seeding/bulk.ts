@@ -1,0 +1,84 @@
+import { type Database, newId } from '../../../kit/src';
+import type { Buyer } from '../members';
+import { newLicenseKey } from '../memberships/license-key';
+import type { StoredStatus } from '../memberships/membership.states';
+import { Chance } from './chance';
+import { settleBatch, type SettledRow, writeMembers, writeMemberships } from './statements';
+
+/** A world of memberships to write. Equal options give equal rows. */
+export interface BulkMemberships {
+  readonly count: number;
+  readonly seed: number;
+  /** Plans that are bought, by chance; they decide on accounts and products. Their stock is left alone. */
+  readonly planIds: readonly string[];
+  /** How many users there are to buy. */
+  readonly users: number;
+  /** The user at a place from 0 to below `users`; must exist in the domain of users. */
+  userAt(place: number): Buyer;
+  /** The instant at which the world stands still: nothing is made after it. */
+  readonly now: Date;
+  /** Told after each batch how many memberships there are so far. */
+  onProgress?(done: number): void;
+}
+
+const batchSize = 2_500;
+const dayInMilliseconds = 86_400_000;
+/** Memberships are spread over this many days before `now`. */
+const spread = 700;
+
+/** Words by weight, in percent. Where a word does not fit the plan, the nearest one that does is written. */
+const weights: readonly (readonly [StoredStatus, number])[] = [
+  ['active', 62], ['trialing', 6], ['past_due', 4], ['completed', 8], ['canceled', 14], ['expired', 5], ['unresolved', 1],
+];
+
+/**
+ * Writes memberships with their members and counts in large batches, and no events. Rows that an earlier run has
+ * written are left as they are. Answers how many are new.
+ */
+export async function seedMemberships(database: Database, options: BulkMemberships): Promise<number> {
+  if (options.planIds.length === 0 || options.users === 0) throw new RangeError('Memberships need at least one plan and one user');
+  let made = 0;
+  for (let start = 0; start < options.count; start += batchSize) {
+    const rows = batch(options, start, Math.min(start + batchSize, options.count));
+    made += await database.transaction(async (manager) => {
+      await writeMembers(manager, rows);
+      const settled: SettledRow[] = await writeMemberships(manager, rows, options.now);
+      await settleBatch(manager, rows, settled);
+      return settled.reduce((sum, row) => sum + Number(row.made), 0);
+    });
+    options.onProgress?.(Math.min(start + batchSize, options.count));
+  }
+  return made;
+}
+
+/** One membership to write; what follows from the plan is filled in by the database. */
+export interface BulkRow {
+  readonly id: string;
+  readonly memberId: string;
+  readonly licenseKey: string;
+  readonly planId: string;
+  readonly buyer: Buyer;
+  readonly status: StoredStatus;
+  readonly ending: boolean;
+  readonly createdAt: Date;
+}
+
+function batch(options: BulkMemberships, start: number, end: number): BulkRow[] {
+  return Array.from({ length: end - start }, (_, offset) => rowAt(options, start + offset));
+}
+
+function rowAt({ seed, planIds, users, userAt, now }: BulkMemberships, place: number): BulkRow {
+  const chance = new Chance(seed, place);
+  const createdAt = new Date(now.getTime() - chance.below(spread * dayInMilliseconds));
+  const ids = { now: () => createdAt.getTime(), random: chance.bytes };
+  return {
+    id: newId('mem', ids), memberId: newId('mber', ids), licenseKey: newLicenseKey(chance.bytes),
+    planId: planIds[chance.below(planIds.length)] as string, buyer: userAt(chance.below(users)), status: statusBy(chance.below(100)),
+    ending: chance.below(100) < 5, createdAt,
+  };
+}
+
+function statusBy(percent: number): StoredStatus {
+  let sum = 0;
+  return weights.find(([, weight]) => (sum += weight) > percent)?.[0] ?? 'active';
+}

@@ -1,0 +1,22 @@
+import { ArgsType, Field, ID, Int } from 'type-graphql';
+
+@ArgsType()
+export class EventFilterArgs {
+  @Field(() => ID, { nullable: true, description: 'Only events of this account; without it, of all within reach.' })
+  accountId?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Only events of these names; without it, all that the credential may read.' })
+  types?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Cursor to go on after.' })
+  after?: string | null;
+}
+
+@ArgsType()
+export class EventListArgs extends EventFilterArgs {
+  @Field(() => [ID], { nullable: true, description: 'Only events about these resources, at most 100.' })
+  resourceIds?: string[] | null;
+
+  @Field(() => Int, { nullable: true, description: 'Events of the page, 20 by default, 100 at most.' })
+  first?: number | null;
+}

@@ -1,0 +1,155 @@
+import {
+  buildSchema, type GraphQLNamedType, type GraphQLObjectType, type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isIntrospectionType, isListType,
+  isNonNullType, isObjectType, isSpecifiedScalarType,
+} from 'graphql';
+import { type House, openHouse } from './support/house';
+
+let house: House;
+let schema: GraphQLSchema;
+
+beforeAll(async () => {
+  house = await openHouse();
+  schema = buildSchema(house.publicSdl);
+});
+
+afterAll(() => house.close());
+
+/** One named thing of the graph. */
+interface Element {
+  readonly place: string;
+  readonly name: string;
+  readonly kind: 'type' | 'field' | 'argument' | 'input field' | 'enum value';
+  readonly description: string | null | undefined;
+}
+
+function ownTypes(graph: GraphQLSchema): GraphQLNamedType[] {
+  return Object.values(graph.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type));
+}
+
+function elements(graph: GraphQLSchema): Element[] {
+  return ownTypes(graph).flatMap((type) => [{ place: type.name, name: type.name, kind: 'type' as const, description: type.description }, ...parts(type)]);
+}
+
+function parts(type: GraphQLNamedType): Element[] {
+  if (isEnumType(type)) return type.getValues().map(({ name, description }) => ({ place: `${type.name}.${name}`, name, kind: 'enum value', description }));
+  if (isInputObjectType(type)) {
+    return Object.values(type.getFields()).map(({ name, description }) => ({ place: `${type.name}.${name}`, name, kind: 'input field', description }));
+  }
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  return Object.values(type.getFields()).flatMap(({ name, description, args }): Element[] => [
+    { place: `${type.name}.${name}`, name, kind: 'field', description },
+    ...args.map((arg): Element => ({ place: `${type.name}.${name}(${arg.name}:)`, name: arg.name, kind: 'argument', description: arg.description })),
+  ]);
+}
+
+const nameForms: Readonly<Record<Element['kind'], RegExp>> = {
+  type: /^[A-Z][A-Za-z0-9]*$/,
+  field: /^[a-z][A-Za-z0-9]*$/,
+  argument: /^[a-z][A-Za-z0-9]*$/,
+  'input field': /^[a-z][A-Za-z0-9]*$/,
+  'enum value': /^[A-Z0-9][A-Z0-9_]*$/,
+};
+
+function undescribed(graph: GraphQLSchema): string[] {
+  return elements(graph).filter(({ description }) => !description?.trim()).map(({ place, kind }) => `${place}: the ${kind} has no description`);
+}
+
+function misnamed(graph: GraphQLSchema): string[] {
+  return elements(graph).filter(({ name, kind }) => !nameForms[kind].test(name)).map(({ place, kind }) => `${place}: no name for a ${kind}`);
+}
+
+/**
+ * `planCreate` for a type `Plan…`: the noun is that of a type, so that a resource's mutations stand together. Those that
+ * stand in for outside parties stand apart from all others: `sandboxPlan…`.
+ */
+function oddMutations(graph: GraphQLSchema): string[] {
+  const types = new Set(ownTypes(graph).map(({ name }) => name));
+  return Object.values(graph.getMutationType()?.getFields() ?? {}).flatMap((field) => {
+    const problems: string[] = [];
+    const words = field.name.replace(/^sandbox/, '').split(/(?=[A-Z])/).map((word) => word[0]?.toUpperCase() + word.slice(1));
+    if (!words.some((_, index) => types.has(words.slice(0, index + 1).join('')))) problems.push('does not start with the noun of a type');
+    const payload = isNonNullType(field.type) ? field.type.ofType : null;
+    if (!isObjectType(payload)) problems.push('does not answer a non-null payload');
+    else if (String(payload.getFields()['userErrors']?.type) !== '[UserError!]!') problems.push(`${payload.name} has no userErrors: [UserError!]!`);
+    return problems.map((problem) => `Mutation.${field.name} ${problem}`);
+  });
+}
+
+function oddConnections(graph: GraphQLSchema): string[] {
+  return ownTypes(graph).filter((type): type is GraphQLObjectType => isObjectType(type) && type.name.endsWith('Connection')).flatMap((type) => {
+    const shape = Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, String(field.type)]));
+    const noun = type.name.replace(/Connection$/, '');
+    const expected = { nodes: `[${noun}!]!`, edges: `[${noun}Edge!]!`, pageInfo: 'PageInfo!' };
+    return Object.entries(expected).filter(([name, wanted]) => shape[name] !== wanted).map(([name, wanted]) => `${type.name}.${name} is ${shape[name]}, not ${wanted}`);
+  });
+}
+
+function oddLists(graph: GraphQLSchema): string[] {
+  return ownTypes(graph).flatMap((type) => {
+    if (!isObjectType(type) && !isInterfaceType(type)) return [];
+    return Object.values(type.getFields()).flatMap((field) => {
+      const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
+      return isListType(inner) && !isNonNullType(inner.ofType) ? [`${type.name}.${field.name}: a list of ${inner.ofType} has gaps`] : [];
+    });
+  });
+}
+
+/** The log is read forwards only: whoever follows it goes on from where they were. */
+const forwardOnly = new Set(['EventConnection']);
+
+/** Pages are asked for in one way: whatever answers a connection takes the page arguments. */
+function unpaged(graph: GraphQLSchema): string[] {
+  return ownTypes(graph).filter(isObjectType).flatMap((type) => Object.values(type.getFields()).flatMap((field) => {
+    const answer = String(field.type).replace('!', '');
+    if (!answer.endsWith('Connection')) return [];
+    const wanted = forwardOnly.has(answer) ? ['first', 'after'] : ['first', 'last', 'after', 'before'];
+    const missing = wanted.filter((name) => !field.args.some((arg) => arg.name === name));
+    return missing.map((name) => `${type.name}.${field.name} does not take ${name}`);
+  }));
+}
+
+describe('in the composed graph', () => {
+  it('everything has a description', () => {
+    expect(elements(schema).length).toBeGreaterThan(300);
+    expect(undescribed(schema)).toEqual([]);
+  });
+
+  it('names have the form of their kind', () => {
+    expect(misnamed(schema)).toEqual([]);
+  });
+
+  it('mutations start with their noun and answer userErrors', () => {
+    expect(oddMutations(schema)).toEqual([]);
+  });
+
+  it('connections have one shape and one way to ask for a page', () => {
+    expect([...oddConnections(schema), ...unpaged(schema)]).toEqual([]);
+  });
+
+  it('lists have no gaps', () => {
+    expect(oddLists(schema)).toEqual([]);
+  });
+
+  it('what breaks a convention is seen', () => {
+    const odd = buildSchema(`
+      type Query { "Plans." plans("Page size." first: Int): PlanConnection }
+      type Mutation { "Makes." createPlan: Plan, "Makes." planCreate: PlanPayload! }
+      type PlanConnection { nodes: [Plan] }
+      "A plan." type Plan { "Id." plan_id: ID, "Kind." kind: Kind }
+      "Done." type PlanPayload { "Plan." plan: Plan }
+      "Kinds." enum Kind { "Once." once }
+    `);
+    expect(undescribed(odd).sort()).toEqual([
+      'Mutation: the type has no description', 'PlanConnection.nodes: the field has no description', 'PlanConnection: the type has no description',
+      'Query: the type has no description',
+    ]);
+    expect(misnamed(odd)).toEqual(['Plan.plan_id: no name for a field', 'Kind.once: no name for a enum value']);
+    expect(oddMutations(odd)).toEqual([
+      'Mutation.createPlan does not start with the noun of a type', 'Mutation.createPlan does not answer a non-null payload',
+      'Mutation.planCreate PlanPayload has no userErrors: [UserError!]!',
+    ]);
+    expect(oddConnections(odd)).toHaveLength(3);
+    expect(unpaged(odd)).toEqual(['last', 'after', 'before'].map((name) => `Query.plans does not take ${name}`));
+    expect(oddLists(odd)).toEqual(['PlanConnection.nodes: a list of Plan has gaps']);
+  });
+});

@@ -1,0 +1,133 @@
+import { Client } from 'pg';
+import { type House, openHouse } from './support/house';
+
+/** Tables without `account_id`, each with the reason why its rows belong to no account. */
+const ownedByNobody: Readonly<Record<string, string>> = {
+  'platform.users': 'people exist apart from the accounts they buy from and work for',
+  'platform.user_sessions': 'a sign-in of a person',
+  'platform.signing_keys': 'keys of the service itself',
+  'events.event_ids': 'keeps ids unique over the partitions of the log, which has the account',
+  'events.log_state': 'one row: how far the log has come',
+  'events.consumers': 'how far each reader of the log has come',
+  'edge.replays': 'belongs to a credential, which its scope names',
+};
+
+/** Tables that the kit gives to every domain, and TypeORM's own. */
+const kitTables: Readonly<Record<string, string>> = {
+  inbox: 'ids of events that have taken effect',
+  operations: 'belongs to a credential, which its key names',
+  migrations: 'which migrations have run',
+};
+
+const tablesText = `
+  SELECT n.nspname AS schema, c.relname AS name, c.oid::int AS oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
+  ORDER BY 1, 2`;
+
+/**
+ * Foreign keys that no index serves, so that what refers to a row is found by reading the whole table. An index serves
+ * them that starts with their columns, or with the account and then their columns: rows are asked for by account.
+ */
+const unindexedText = `
+  SELECT k.conrelid::regclass || '.' || k.conname AS name FROM pg_constraint k
+  LEFT JOIN pg_attribute account ON account.attrelid = k.conrelid AND account.attname = 'account_id'
+  WHERE k.contype = 'f' AND k.conparentid = 0 AND NOT EXISTS (
+    SELECT FROM pg_index i WHERE i.indrelid = k.conrelid AND i.indpred IS NULL
+      AND ((i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey OR (i.indkey::int2[])[0:cardinality(k.conkey)] @> (k.conkey || account.attnum)))
+  ORDER BY 1`;
+
+/** Everything that migrations make: columns, constraints and indexes. */
+const shapeText = `
+  SELECT format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) AS line
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+    WHERE c.relnamespace = $1::text::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
+  UNION ALL SELECT k.conrelid::regclass || ' ' || pg_get_constraintdef(k.oid) FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+    WHERE k.connamespace = $1::text::regnamespace AND NOT c.relispartition
+  UNION ALL SELECT i.indexdef FROM pg_indexes i JOIN pg_class c ON c.oid = format('%I.%I', i.schemaname, i.tablename)::regclass
+    WHERE i.schemaname = $1 AND NOT c.relispartition
+  ORDER BY 1`;
+
+interface Table {
+  readonly schema: string;
+  readonly name: string;
+  readonly oid: number;
+}
+
+let house: House;
+let client: Client;
+
+beforeAll(async () => {
+  house = await openHouse();
+  client = new Client({ connectionString: house.databaseUrl });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await house.close();
+});
+
+async function names(text: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(text, values);
+  return rows.map(({ name }) => name);
+}
+
+async function tables(): Promise<Table[]> {
+  return (await client.query<Table>(tablesText)).rows;
+}
+
+async function shape(schema: string): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(shapeText, [schema]);
+  return rows.map(({ line }) => line);
+}
+
+describe('every table', () => {
+  it('stands in the schema of the one who owns it', async () => {
+    expect([...new Set((await tables()).map(({ schema }) => schema))]).toEqual([...house.databases.keys(), 'edge'].sort());
+  });
+
+  it('of account-owned data has its account, and the list of the others is exact', async () => {
+    const withAccount = new Set(await names("SELECT attrelid::int::text AS name FROM pg_attribute WHERE attname = 'account_id' AND NOT attisdropped"));
+    const without = (await tables()).filter(({ oid, name }) => !withAccount.has(String(oid)) && kitTables[name] === undefined);
+    expect(without.map(({ schema, name }) => `${schema}.${name}`)).toEqual(Object.keys(ownedByNobody).sort());
+  });
+
+  it('has a primary key', async () => {
+    const found = await client.query<{ name: string }>(
+      `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND n.nspname = ANY($1) AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'p')`,
+      [[...house.databases.keys(), 'edge']],
+    );
+    expect(found.rows).toEqual([]);
+  });
+
+  it('can be reached from the other end of each of its foreign keys', async () => {
+    expect(await names(unindexedText)).toEqual([]);
+  });
+
+  it('refers to tables of its own schema only', async () => {
+    const across = `SELECT k.conname AS name FROM pg_constraint k JOIN pg_class a ON a.oid = k.conrelid JOIN pg_class b ON b.oid = k.confrelid
+      WHERE k.contype = 'f' AND a.relnamespace <> b.relnamespace`;
+    expect(await names(across)).toEqual([]);
+  });
+
+  it('keeps ids in an order that no locale changes', async () => {
+    const loose = `SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE c.relnamespace::regnamespace::text = ANY($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attname = 'id'
+        AND a.atttypid = 'text'::regtype AND a.attcollation <> '"C"'::regcollation`;
+    expect(await names(loose, [[...house.databases.keys()]])).toEqual([]);
+  });
+});
+
+describe('migrations', () => {
+  it('leave nothing behind when undone, and make the same again', async () => {
+    for (const [schema, { dataSource }] of house.databases) {
+      const before = await shape(schema);
+      expect(before.length).toBeGreaterThan(10);
+      for (let left = dataSource.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
+      expect((await tables()).filter((table) => table.schema === schema).map(({ name }) => name)).toEqual(['migrations']);
+      await dataSource.runMigrations();
+      expect(await shape(schema)).toEqual(before);
+    }
+  });
+});
