@@ -34,10 +34,16 @@ const sessionLength = 2_592_000;
  */
 export async function openDemoWorld(parts: DemoParts): Promise<DemoWorld> {
   const clock = new WorldClock('2026-01-05T09:00:00Z');
-  return withIdSource(worldIds(clock), () => build(parts, clock));
+  const { users, ...world } = await withIdSource(worldIds(clock), () => build(parts, clock));
+  const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await parts.platform.issueUserSession(id, sessionLength) }));
+  return { ...world, users: await Promise.all(signedIn) };
 }
 
-async function build({ platform, billing, secrets, log, progress }: DemoParts, clock: WorldClock): Promise<DemoWorld> {
+interface BuiltWorld extends Omit<DemoWorld, 'users'> {
+  readonly users: readonly { readonly id: string; readonly username: string }[];
+}
+
+async function build({ platform, billing, secrets, log, progress }: DemoParts, clock: WorldClock): Promise<BuiltWorld> {
   const users = await settle(people.map((person) => ({ ...person, id: idAt('user', clock) })), async ({ id, username, name, bio }) => {
     await platform.seed.user({ id, username, name, bio, email: `${username}@demo.example`, createdAt: clock.now() });
   });
@@ -67,7 +73,7 @@ async function build({ platform, billing, secrets, log, progress }: DemoParts, c
   }
   return {
     accounts: sellers.map(({ id, title }) => ({ id, title, keys: keys.get(id) as Record<KeyKind, string> })),
-    users: await Promise.all(users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }))),
+    users,
     examples: await director.examples(first),
   };
 }

@@ -32,5 +32,5 @@ export async function openProcess(config: Config, shutdown: Shutdown): Promise<P
 export async function remoteGraph(config: Config, parts: ProcessParts, shutdown: Shutdown): Promise<Graph> {
   const domain = (name: string, url: string): RemoteSubgraph => ({ name, url, secret: parts.principalSecret });
   const subgraphs = [domain('platform', config.PLATFORM_URL), domain('billing', config.BILLING_URL), domain('events', config.EVENTS_URL)];
-  return shutdown.add(await createGraph({ supergraphSdl: readSupergraph(), subgraphs, log: parts.log }), (opened) => opened.close());
+  return shutdown.add(await createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log: parts.log }), (opened) => opened.close());
 }

@@ -25,7 +25,7 @@ export const openDomain = {
     createPlatformSubgraph({ ...common(parts), origin: parts.origin, permissions, secret: secrets.derive('platform').toString('base64url') }),
   billing: (parts: DomainParts): Promise<Billing> => createBillingSubgraph({ ...common(parts), origin: parts.origin, sandbox: parts.sandbox }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
-    createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract, stillValid: async () => true }),
+    createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),
 };
 
 export type DomainName = keyof typeof openDomain;

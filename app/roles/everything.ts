@@ -47,7 +47,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   for (const domain of [platform, billing, events]) shutdown.add(domain, (opened) => opened.close());
 
   progress('Composing the graph.');
-  const graph = await createGraph({ supergraphSdl: readSupergraph(), subgraphs: [platform.subgraph, billing.subgraph, events.subgraph], log });
+  const graph = await createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs: [platform.subgraph, billing.subgraph, events.subgraph], log });
   shutdown.add(graph, (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ platform, billing, secrets, log, progress }) : null;

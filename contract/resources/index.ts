@@ -1,13 +1,21 @@
 import { type TSchema, sharedSchemas } from '../schemas';
+import { accessTokenSchemas } from './access-token';
+import { accountRead, accountSchemas } from './account';
+import { apiKeySchemas } from './api-key';
+import { companySchemas } from './company';
 import { planRead, planSchemas } from './plan';
 import { productRead, productSchemas } from './product';
 import type { ResourceRead } from './read';
 import { sharedAnswers } from './shared';
+import { userSchemas } from './user';
 
 /** Every schema of the dated API, in the newest shape, by name. */
-export const schemas: Record<string, TSchema> = { ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas };
+export const schemas: Record<string, TSchema> = {
+  ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas, ...accountSchemas, ...companySchemas,
+  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas,
+};
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [planRead, productRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead].map((read) => [read.type, read]),
 );

@@ -1,15 +1,19 @@
 import type { VersionChange } from '../versioning';
+import usersUseAccountId from './2026-06-08/users-use-account-id';
 import plansUseAccount from './2026-06-09/plans-use-account';
 import productsUseAccountId from './2026-07-18/products-use-account-id';
 import deletesReturnObject from './2026-07-22/deletes-return-object';
 import productsReturnAccount from './2026-07-22/products-return-account';
 import timeFiltersAreIso from './2026-07-22/time-filters-are-iso';
+import accountsShowParent from './2026-07-31/accounts-show-parent';
 
 /** Every version change, newest first. A new change is a new file and its line here. */
 export const versionChanges: readonly VersionChange[] = [
+  accountsShowParent,
   deletesReturnObject,
   productsReturnAccount,
   timeFiltersAreIso,
   productsUseAccountId,
   plansUseAccount,
+  usersUseAccountId,
 ];

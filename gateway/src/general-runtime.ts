@@ -14,7 +14,6 @@ import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
  */
 export interface GeneralRuntime {
   runnable(read: ReadDocument): Pick<Runnable, 'run' | 'subscribe'>;
-  close(): Promise<void>;
 }
 
 type Handler = Awaited<ReturnType<typeof import('@graphql-hive/router-runtime').unifiedGraphHandler>>;
@@ -42,7 +41,6 @@ export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
         );
       },
     }),
-    close: async () => undefined,
   };
 }
 

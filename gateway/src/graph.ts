@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from '../../subgraphs/kit/src/graphql/scalars';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { Logger } from '../../subgraphs/kit/src/logging';
-import { type DocumentPreparer, createPreparer } from './prepare';
+import { createPreparer } from './prepare';
 import type { PreparedDocument, Runnable } from './prepared';
 import { openRequest, type RequestScope } from './request';
 import { buildSchemas } from './schema';
@@ -50,7 +50,7 @@ export async function createGraph({ supergraphSdl, subgraphs, log, clock = syste
   for (const subgraph of subgraphs) clients.set(subgraph.name, 'url' in subgraph ? remoteSubgraph(subgraph) : localSubgraph(subgraph));
   const schemas = buildSchemas(supergraphSdl, scalars);
   const planner = new QueryPlanner(supergraphSdl);
-  const preparer: DocumentPreparer = createPreparer({ supergraphSdl, schemas, planner, clients, log });
+  const preparer = createPreparer({ supergraphSdl, schemas, planner, clients, log });
   return {
     schema: schemas.visible,
     prepare: (document) => preparer.own(document),
@@ -68,7 +68,6 @@ export async function createGraph({ supergraphSdl, subgraphs, log, clock = syste
       return runnable.subscribe(coerced.values, () => openRequest(scope, clock));
     },
     async close() {
-      await preparer.close();
       await Promise.all([...clients.values()].map((client) => client.close()));
     },
   };

@@ -28,7 +28,6 @@ export interface PreparerParts {
 export interface DocumentPreparer {
   own(text: string): PreparedDocument;
   forClient(text: string, operationName: string | null): PreparedDocument;
-  close(): Promise<void>;
 }
 
 /** Client documents kept ready, and the longest that is, in characters. */
@@ -51,7 +50,6 @@ export function createPreparer(parts: PreparerParts): DocumentPreparer {
       const prepared = prepare(text, operationName, parts.schemas.visible, false);
       return text.length > longestKept ? prepared : kept.put(key, prepared);
     },
-    close: () => general.close(),
   };
 }
 

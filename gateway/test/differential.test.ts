@@ -22,9 +22,7 @@ beforeAll(async () => {
   general = createGeneralRuntime({ supergraphSdl, schemas, clients, planner: new QueryPlanner(supergraphSdl), log });
 });
 
-afterAll(async () => {
-  await Promise.all([graph.close(), general.close()]);
-});
+afterAll(() => graph.close());
 
 /** Errors in an order of their own: two fetches may fail in either order. */
 function comparable(result: ExecutionResult): unknown {

@@ -1,3 +1,5 @@
+import { legacyData, legacyPage, legacyPlan, legacyProductWithPlans } from '../../contract/legacy-v2';
+import { createValidator } from '../../contract/versioning';
 import { apiKeyOf, run, userOf } from '../../subgraphs/kit/src/testing';
 import { openShop, seller, type Shop, type ShopAnswer } from '../support/shop';
 
@@ -270,6 +272,23 @@ describe('listing', () => {
   ])('refuses %s', async (query, message, param) => {
     const { status, json } = await shop.call({ path: `/api/v2/plans${query}` });
     expect([status, json]).toEqual([400, refused(message, param)]);
+  });
+});
+
+describe('every form of answer', () => {
+  it('is as its schema says', async () => {
+    const productId = await productOf('Described');
+    const made = await planOf({ product_id: productId, plan_type: 'renewal', renewal_price: 3, custom_fields: [{ name: 'Size?' }] });
+    const get = async (path: string) => (await shop.call({ path: `/api/v2${path}` })).json;
+    expect(createValidator(legacyPlan)(made)).toBeUndefined();
+    expect(createValidator(legacyData(legacyPlan))((await update(made.id, { stock: 1 })).json)).toBeUndefined();
+    for (const expand of ['', '&expand[]=product']) {
+      expect(createValidator(legacyPage(legacyPlan))(await get(`/plans?product_id=${productId}${expand}`))).toBeUndefined();
+    }
+    for (const expand of ['', '?expand[]=plans']) {
+      expect(createValidator(legacyProductWithPlans)(await get(`/products/${productId}${expand}`))).toBeUndefined();
+      expect(createValidator(legacyPage(legacyProductWithPlans))(await get(`/products${expand}`))).toBeUndefined();
+    }
   });
 });
 

@@ -18,7 +18,6 @@ import { EventHub } from './subscription/hub';
 export type { ConsumedEvent, Consumer } from './consumers/event-dispatcher';
 export { CursorExpired, SubscriberTooSlow } from './log/event.errors';
 export type { LoggedEvent } from './log/logged-event';
-export { dropPartitions, ensurePartitions } from './log/partitions';
 export { outboxSignal } from './relay/relay';
 export { contractRead, type ContractReadOptions } from './rendering/contract-read';
 export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';

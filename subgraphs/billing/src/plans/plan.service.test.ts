@@ -210,4 +210,26 @@ describe('reading plans', () => {
     const { data } = await run(billing.subgraph, stranger, 'query ($ids: [ID!]) { plans(productIds: $ids) { nodes { title internalNotes stock } } }', { ids: [productId] });
     expect(data?.plans.nodes).toEqual([{ title: 'Public', internalNotes: null, stock: null }]);
   });
+
+  it('numbers pages over all accounts, with their count', async () => {
+    const [a, b] = [apiKeyOf('biz_numbers_a'), apiKeyOf('biz_numbers_b')];
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) ids.unshift((await planOf({ title: `${n}` }, n % 2 ? a : b)).plan.id);
+    const ask = async (args: string, principal = apiKeyOf(['biz_numbers_a', 'biz_numbers_b'])) =>
+      (await run(billing.subgraph, principal, `{ planPage(${args}) { nodes { id } totalCount } }`)).data?.planPage;
+    expect(await ask('page: 1, size: 2')).toEqual({ nodes: [{ id: ids[0] }, { id: ids[1] }], totalCount: 5 });
+    expect(await ask('page: 3, size: 2')).toEqual({ nodes: [{ id: ids[4] }], totalCount: 5 });
+    expect(await ask('page: 4, size: 2')).toEqual({ nodes: [], totalCount: 5 });
+    expect(await ask('page: 1', a)).toEqual({ nodes: [{ id: ids[1] }, { id: ids[3] }], totalCount: 2 });
+  });
+
+  it.each([
+    ['page: 0', 'page is a whole number from 1 to 1000000.', 'page'],
+    ['page: 1000001', 'page is a whole number from 1 to 1000000.', 'page'],
+    ['size: 0', 'size is a whole number from 1 to 100.', 'size'],
+    ['size: 101', 'size is a whole number from 1 to 100.', 'size'],
+  ])('refuses the numbered page %s', async (args, message, param) => {
+    const { data, errors } = await run(billing.subgraph, seller, `{ planPage(${args}) { totalCount } }`);
+    expect({ data, errors }).toMatchObject({ data: null, errors: [{ message, extensions: { param } }] });
+  });
 });

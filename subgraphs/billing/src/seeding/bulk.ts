@@ -46,8 +46,11 @@ export async function seedMemberships(database: Database, options: BulkMembershi
       await settleBatch(manager, rows, settled);
       return settled.reduce((sum, row) => sum + Number(row.made), 0);
     });
+    // The planner knows nothing of tables that were empty a moment ago.
+    if (start === 0) await database.dataSource.query('ANALYZE billing.members, billing.memberships');
     options.onProgress?.(Math.min(start + batchSize, options.count));
   }
+  await database.dataSource.query('ANALYZE billing.members, billing.memberships');
   return made;
 }
 

@@ -57,10 +57,17 @@ export class Database {
     return new Database(options.schema, dataSource, (dataSource.driver as unknown as { master: pg.Pool }).master);
   }
 
-  /** Creates the schema if it is new and runs the migrations that have not run yet. */
+  /** Creates the schema if it is new and runs the migrations that have not run yet. Processes that start together take turns. */
   async migrate(): Promise<void> {
-    await this.dataSource.query(`CREATE SCHEMA IF NOT EXISTS ${this.schema}`);
-    await this.dataSource.runMigrations();
+    const guard = await this.pool.connect();
+    try {
+      await guard.query(`SELECT pg_advisory_lock(hashtextextended('migrate ' || $1, 0))`, [this.schema]);
+      await this.dataSource.query(`CREATE SCHEMA IF NOT EXISTS ${this.schema}`);
+      await this.dataSource.runMigrations();
+    } finally {
+      // Ends the session, and the lock with it.
+      guard.release(true);
+    }
   }
 
   /**

@@ -16,6 +16,7 @@ export interface SocialLink {
   readonly website: SocialWebsite;
   readonly url: string;
   readonly title: string | null;
+  readonly imageUrl: string | null;
 }
 
 export interface TaxIdentifier {

@@ -72,8 +72,14 @@ export class SocialLinkInput {
   @Field(() => String, { nullable: true, description: 'Text of the link, at most 100 characters.' })
   title?: string | null;
 
+  @Field(() => ImageInput, { nullable: true, description: 'Picture of the link; the one that it has by default.' })
+  image?: ImageInput | null;
+
   @Field(() => String, { nullable: true, description: 'Place among the links: links with an order come first, sorted by it as text.' })
   order?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Place among links of equal order, likewise.' })
+  websiteOrder?: string | null;
 }
 
 @InputType({ description: 'A tax number of a business.' })

@@ -17,7 +17,7 @@ export class AccountResolver {
   ) {}
 
   @Query(() => Account, { nullable: true, description: "An account by id, by route, or `me` for the credential's own; null when there is none for the caller. Needs `company:basic:read`." })
-  account(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  account(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Id, route, or `me`.' }) id: string): Promise<unknown> {
     return this.accounts.find(ctx, id, selectionOf(info, 'Account'));
   }
 
@@ -29,7 +29,7 @@ export class AccountResolver {
   @Mutation(() => AccountPayload, { description: "Opens an account: users get one of their own, keys one that is connected to theirs. Connecting needs `company:create` or `company:create_child` on the parent." })
   async accountCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => AccountCreateInput) input: AccountCreateInput,
+    @Arg('input', () => AccountCreateInput, { description: 'The account.' }) input: AccountCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     const outcome = await this.commands.run(ctx, 'accountCreate', input, (tx) => this.service.create(tx, input), key);
@@ -39,8 +39,8 @@ export class AccountResolver {
   @Mutation(() => AccountPayload, { description: 'Changes an account. Needs `company:update`; an API key can change connected accounts only.' })
   accountUpdate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => AccountPatch) input: AccountPatch,
+    @Arg('id', () => ID, { description: 'Id of the account.' }) id: string,
+    @Arg('input', () => AccountPatch, { description: 'What to change.' }) input: AccountPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'accountUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);

@@ -1,5 +1,5 @@
 import { ParameterInvalid, newId } from '../../../kit/src';
-import { checkLength, checkMetadata, checkUrl, checkedCountry } from '../shared';
+import { checkLength, checkMetadata, checkUrl, checkedCountry, imageUrl } from '../shared';
 import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
 import type { AccountPatch, BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account.inputs';
 
@@ -41,18 +41,25 @@ export function toBusinessAddress(known: BusinessAddress | null, given: Business
   return address as unknown as BusinessAddress;
 }
 
-/** The links in the order in which they are shown. Links that are named by id keep it. */
+/** The links in the order in which they are shown. Links that are named by id keep it, and their picture. */
 export function toSocialLinks(known: readonly SocialLink[], given: readonly SocialLinkInput[]): SocialLink[] {
   checkCount(given, most.socialLinks, 'socialLinks');
-  given.forEach((link, index) => {
-    checkUrl(link.url, ['socialLinks', String(index), 'url']);
-    checkLength(link.title, 100, ['socialLinks', String(index), 'title']);
-  });
-  const last = '\uffff';
-  const sorted = given.toSorted((a, b) => ((a.order ?? last) < (b.order ?? last) ? -1 : Number((a.order ?? last) > (b.order ?? last))));
-  return sorted.map(({ id, website, url, title }) => ({
-    id: known.some((link) => link.id === id) ? (id as string) : newId('slnk'), website, url, title: title ?? null,
-  }));
+  const links = given.map((link, index) => ({ link: toSocialLink(known, link, ['socialLinks', String(index)]), place: [link.order, link.websiteOrder] }));
+  return links.toSorted((a, b) => compare(a.place[0], b.place[0]) || compare(a.place[1], b.place[1])).map(({ link }) => link);
+}
+
+function toSocialLink(known: readonly SocialLink[], { id, website, url, title, image }: SocialLinkInput, path: readonly string[]): SocialLink {
+  checkUrl(url, [...path, 'url']);
+  checkLength(title, 100, [...path, 'title']);
+  const before = known.find((link) => link.id === id);
+  const picture = imageUrl(image, [...path, 'image']);
+  return { id: before?.id ?? newId('slnk'), website, url, title: title ?? null, imageUrl: picture === undefined ? (before?.imageUrl ?? null) : picture };
+}
+
+/** As texts; what is not given comes last. */
+function compare(a: string | null | undefined, b: string | null | undefined): number {
+  if (a == null || b == null) return Number(a == null) - Number(b == null);
+  return a < b ? -1 : Number(a > b);
 }
 
 /** The tax numbers; one that was known before keeps its id. */

@@ -55,7 +55,7 @@ export class AccountService {
     const country = input.country == null ? (parent?.country ?? null) : checkedCountry(input.country, ['country']);
     await this.accounts.save(tx, Object.assign(new AccountEntity(), blankAccount(tx.clock.now()), {
       id, title, country, email, parentAccountId: parent?.id ?? null, ownerUserId: owner.id, route: await routeFor(tx, title, id),
-      description: input.description ?? null, metadata: input.metadata ?? {}, logoUrl: imageUrl(input.logo, 'logo') ?? null,
+      description: input.description ?? null, metadata: input.metadata ?? {}, logoUrl: imageUrl(input.logo, ['logo']) ?? null,
       sendCustomerEmails: input.sendCustomerEmails ?? true, affiliateCode: input.affiliateCode ?? null,
     }));
     await this.team.add(tx, { accountId: id, userId: owner.id, role: 'owner' });
@@ -113,7 +113,7 @@ function applyParts(account: AccountEntity, patch: AccountPatch): void {
   if (patch.businessAddress !== undefined) account.businessAddress = patch.businessAddress && toBusinessAddress(account.businessAddress, patch.businessAddress);
   if (patch.socialLinks !== undefined) account.socialLinks = toSocialLinks(account.socialLinks, patch.socialLinks ?? []);
   if (patch.taxIdentifiers !== undefined) account.taxIdentifiers = toTaxIdentifiers(account.taxIdentifiers, patch.taxIdentifiers ?? []);
-  const pictures = { logoUrl: imageUrl(patch.logo, 'logo'), bannerImageUrl: imageUrl(patch.bannerImage, 'bannerImage'), opengraphImageUrl: imageUrl(patch.opengraphImage, 'opengraphImage') };
+  const pictures = { logoUrl: imageUrl(patch.logo, ['logo']), bannerImageUrl: imageUrl(patch.bannerImage, ['bannerImage']), opengraphImageUrl: imageUrl(patch.opengraphImage, ['opengraphImage']) };
   for (const [field, url] of Object.entries(pictures)) if (url !== undefined) Object.assign(account, { [field]: url });
 }
 

@@ -49,6 +49,9 @@ export class SocialLinkType {
 
   @Field(() => String, { nullable: true, description: 'Text of the link.' })
   title!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Address of its picture.' })
+  imageUrl!: string | null;
 }
 
 @ObjectType('TaxIdentifier', { description: 'A tax number of a business.', simpleResolvers: true })

@@ -17,7 +17,7 @@ export class ApiKeyResolver {
   ) {}
 
   @Query(() => ApiKey, { nullable: true, description: 'An API key by id; null when there is none for the caller. For users with `developer:manage_api_key`.' })
-  apiKey(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  apiKey(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Id of the key.' }) id: string): Promise<unknown> {
     return this.keys.find(ctx, id, selectionOf(info, 'ApiKey'));
   }
 
@@ -29,7 +29,7 @@ export class ApiKeyResolver {
   @Mutation(() => ApiKeySecretPayload, { description: 'Makes an API key. For users with `developer:manage_api_key` and with everything that the key is to be allowed.' })
   apiKeyCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => ApiKeyCreateInput) input: ApiKeyCreateInput,
+    @Arg('input', () => ApiKeyCreateInput, { description: 'The key.' }) input: ApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.withSecret(ctx, 'apiKeyCreate', input, (tx) => this.service.create(tx, input), key);
@@ -38,8 +38,8 @@ export class ApiKeyResolver {
   @Mutation(() => ApiKeyPayload, { description: 'Changes an API key. For users with `developer:manage_api_key` and with everything that the key is and will be allowed.' })
   apiKeyUpdate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ApiKeyPatch) input: ApiKeyPatch,
+    @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
+    @Arg('input', () => ApiKeyPatch, { description: 'What to change.' }) input: ApiKeyPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'apiKeyUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
@@ -48,7 +48,7 @@ export class ApiKeyResolver {
   @Mutation(() => ApiKeySecretPayload, { description: 'Gives an API key a new secret; the former one works on for a while. For users with `developer:manage_api_key` and with everything that the key is allowed.' })
   apiKeyRotate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
     @Arg('gracePeriod', () => Int, { nullable: true, description: 'Seconds in which the former secret still works, 0 to 604,800; a day by default.' }) gracePeriod?: number | null,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
@@ -56,7 +56,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKeyRevokePayload, { description: 'Revokes an API key for good. For users with `developer:manage_api_key`.' })
-  async apiKeyRevoke(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<unknown> {
+  async apiKeyRevoke(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the key.' }) id: string): Promise<unknown> {
     const { id: revokedId, userErrors } = await this.commands.run(ctx, 'apiKeyRevoke', { id }, (tx) => this.service.revoke(tx, id));
     return { revokedId, userErrors };
   }

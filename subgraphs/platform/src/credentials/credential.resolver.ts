@@ -1,5 +1,5 @@
 import { Arg, Ctx, Directive, Query, Resolver } from 'type-graphql';
-import { type Context, JSONScalar } from '../../../kit/src';
+import { type Context, JSONScalar, type Principal } from '../../../kit/src';
 import type { Principals } from './principals';
 
 @Resolver()
@@ -7,12 +7,21 @@ export class CredentialResolver {
   constructor(private readonly principals: Principals) {}
 
   @Directive('@inaccessible')
-  @Query(() => JSONScalar, { nullable: true, description: 'Who is calling with a credential, for the gateway; null for an unusable one.' })
+  @Query(() => JSONScalar, { nullable: true, description: 'Who is calling with a credential; null for an unusable one. Answers the service itself only.' })
   async principalOf(
     @Ctx() ctx: Context,
-    @Arg('credential', () => String) credential: string,
-    @Arg('clientAddress', () => String, { nullable: true }) address?: string | null,
+    @Arg('credential', () => String, { description: 'The credential as it was sent.' }) credential: string,
+    @Arg('clientAddress', () => String, { nullable: true, description: 'IP address that it was sent from; without one no allow-list admits it.' }) address?: string | null,
   ): Promise<unknown> {
     return ctx.principal.kind === 'system' ? this.principals.of(ctx, credential, address ?? null) : null;
+  }
+
+  @Directive('@inaccessible')
+  @Query(() => Boolean, { description: 'Whether a credential still is good and allows exactly what the principal says. Answers the service itself only.' })
+  async principalHolds(
+    @Ctx() ctx: Context,
+    @Arg('principal', () => JSONScalar, { description: 'As `principalOf` answered it.' }) principal: unknown,
+  ): Promise<boolean> {
+    return ctx.principal.kind === 'system' && this.principals.stillValid(ctx, principal as Principal);
   }
 }

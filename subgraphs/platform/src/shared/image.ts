@@ -18,12 +18,12 @@ export class ImageInput {
  * The address that a picture is shown from: undefined leaves it as it is, null removes it.
  * Refuses ids of files: there are none to refer to yet.
  */
-export function imageUrl(image: ImageInput | null | undefined, field: string): string | null | undefined {
+export function imageUrl(image: ImageInput | null | undefined, path: readonly string[]): string | null | undefined {
   if (!image) return image;
   for (const name of ['id', 'directUploadId'] as const) {
-    if (image[name] != null) throw new ParameterInvalid([field, name], `${name} is not a file of this account.`);
+    if (image[name] != null) throw new ParameterInvalid([...path, name], `${name} is not a file of this account.`);
   }
-  if (image.url == null) throw new ParameterInvalid([field], `${field} needs an id, a directUploadId or a url.`);
-  checkUrl(image.url, [field, 'url']);
+  if (image.url == null) throw new ParameterInvalid(path, `${path.at(-1)} needs an id, a directUploadId or a url.`);
+  checkUrl(image.url, [...path, 'url']);
   return image.url;
 }

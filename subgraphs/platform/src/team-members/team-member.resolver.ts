@@ -17,7 +17,7 @@ export class TeamMemberResolver {
   ) {}
 
   @Query(() => TeamMember, { nullable: true, description: 'A team member by id; null when there is none for the caller. Needs `company:authorized_user:read`.' })
-  teamMember(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  teamMember(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string): Promise<unknown> {
     return this.team.find(ctx, id, selectionOf(info, 'TeamMember'));
   }
 
@@ -29,7 +29,7 @@ export class TeamMemberResolver {
   @Mutation(() => TeamMemberPayload, { description: 'Adds a person to a team. Needs `authorized_user:create` and every action of the role.' })
   teamMemberCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => TeamMemberCreateInput) input: TeamMemberCreateInput,
+    @Arg('input', () => TeamMemberCreateInput, { description: 'The person and the role.' }) input: TeamMemberCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'teamMemberCreate', input, (tx) => this.service.create(tx, input), key);
@@ -38,15 +38,15 @@ export class TeamMemberResolver {
   @Mutation(() => TeamMemberPayload, { description: 'Gives a person another role. Needs `authorized_user:update` and every action of the former and the new role.' })
   teamMemberUpdate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => TeamRoleInput) input: TeamRoleInput,
+    @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string,
+    @Arg('input', () => TeamRoleInput, { description: 'The new role.' }) input: TeamRoleInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'teamMemberUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
   @Mutation(() => TeamMemberDeletePayload, { description: 'Takes a person off a team; everybody but the owner may leave. Else needs `authorized_user:delete` and every action of the role.' })
-  async teamMemberDelete(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<unknown> {
+  async teamMemberDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string): Promise<unknown> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'teamMemberDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId, userErrors };
   }

@@ -16,7 +16,7 @@ export class UserResolver {
   ) {}
 
   @Query(() => User, { nullable: true, description: 'A user by id, by username, or `me` for the user who asks; null when there is none.' })
-  user(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  user(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Id, username, or `me`.' }) id: string): Promise<unknown> {
     return this.users.find(ctx, id, selectionOf(info, 'User'));
   }
 
@@ -34,7 +34,7 @@ export class UserResolver {
   userUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id, username, or `me`.' }) id: string,
-    @Arg('input', () => UserPatch) input: UserPatch,
+    @Arg('input', () => UserPatch, { description: 'What to change.' }) input: UserPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.' }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'userUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);

@@ -20,7 +20,7 @@ export class UserService {
     if (patch.username !== undefined) user.username = await takeUsername(tx, patch.username, user.id);
     if (patch.name !== undefined) user.name = patch.name;
     if (patch.bio !== undefined) user.bio = patch.bio;
-    const picture = imageUrl(patch.profilePicture, 'profilePicture');
+    const picture = imageUrl(patch.profilePicture, ['profilePicture']);
     if (picture !== undefined) user.profilePictureUrl = picture;
     user.updatedAt = tx.clock.now();
     await this.users.save(tx, user);

@@ -1,7 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { type CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
 
-@Directive('@key(fields: "id")')
 @Directive('@key(fields: "id customerOf")')
 @ObjectType({ description: 'A person who owns accounts, works on teams or buys.', simpleResolvers: true })
 export class User {

@@ -1,0 +1,33 @@
+import { configuration } from '../config';
+import { table } from './table';
+
+/** `docs/configuration.md`: every environment variable, in the order of its definition. */
+export function configurationPage(): string {
+  const rows = configuration.describe().map(({ name, accepts, default: fallback, required, secret, doc }) => [
+    `\`${name}\``,
+    accepts,
+    required ? 'required' : fallback === undefined ? '' : `\`${fallback}\``,
+    `${doc}${secret ? ' Secret: never shown.' : ''}`,
+  ]);
+  return `# Configuration
+
+Every role reads its configuration from environment variables, all of them before it listens. An empty variable counts as
+absent. A wrong one ends the start with a line that names it, and exit code 1. The values are defined in \`app/config.ts\`.
+
+${table(['Variable', 'Accepts', 'Default', 'Meaning'], rows)}
+## Which role reads what
+
+Without \`--role\` one process does everything and nothing has to be set. As processes of their own
+(\`npm start -- --role <role>\`), all roles share \`DATABASE_URL\` and \`MASTER_SECRET\`, which then are required. The
+roles \`gateway\`, \`rest\` and \`worker\` reach the domains at \`PLATFORM_URL\`, \`BILLING_URL\` and \`EVENTS_URL\`; the
+roles \`subgraph:platform\`, \`subgraph:billing\` and \`subgraph:events\` are what answers there. \`docker-compose.yml\`
+shows them all together.
+
+## Tests
+
+| Variable | Meaning |
+|---|---|
+| \`TEST_DATABASE_URL\` | A Postgres to run the tests on, whose user may create databases. Without it an embedded one is started. |
+| \`CI\` | Set: a skipped test is a failure. |
+`;
+}

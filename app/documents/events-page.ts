@@ -1,0 +1,37 @@
+import { eventCatalogue } from '../../contract/events';
+import { table } from './table';
+
+/** `docs/events.md`: every event of the catalogue, grouped by the resource that it is about. */
+export function eventsPage(): string {
+  const families = Map.groupBy(eventCatalogue, ({ name }) => name.split('.')[0] ?? name);
+  const sections = [...families.values()].map((events) => {
+    const [{ schema, permissions, receivePermission, offered }] = events as [(typeof eventCatalogue)[number]];
+    const [requires, ...opens] = permissions.map(code);
+    const more = opens.length > 0 ? ` Fields are opened by ${opens.join(', ')}.` : '';
+    const superseded = offered ? '' : ' Kept for those who chose them before; new webhooks are not offered them.';
+    const rows = events.map(({ name, meaning, tellsPrevious }) => [code(name), `${meaning}${tellsPrevious ? ' Tells old values.' : ''}`]);
+    return `## ${schema}\n\nNeeds ${requires}.${more} A webhook of an app needs ${code(receivePermission)} too.${superseded}\n\n${table(['Event', 'Sent when'], rows)}`;
+  });
+  return `# Events
+
+Each event is written in the transaction of the change it tells of, gets its position in one log after the commit, and is
+rendered once with the same read that REST uses. Subscriptions and the lists differ in transport only. A caller receives
+an event only with the first permission that its resource names below, on the account of the event; fields that further
+permissions guard are null without them. How an event travels: ARCHITECTURE.md.
+
+The body is shown in the shape of any version: \`data(apiVersionDate: "2025-01-01")\` in the graph. The envelope is
+
+\`\`\`json
+{ "id": "evt_…", "type": "plan.updated", "api_version": "v1", "api_version_date": "2026-08-21",
+  "timestamp": "2026-11-21T12:00:00.000Z", "account_id": "biz_…", "data": { } }
+\`\`\`
+
+This page lists ${eventCatalogue.length} events. Some belong to resources that this service does not serve yet: they are never sent, and can be named
+in filters already.
+
+${sections.join('\n')}`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

@@ -1,0 +1,25 @@
+/**
+ * What an account shows of money, capabilities and verification. The domains that own these say "none yet" with these
+ * values; a domain that comes to exist takes its fields out of here and into `read.graphql`.
+ */
+export function accountFieldsElsewhere() {
+  return {
+    balances: [],
+    can_transfer_pending_balance_to_children: false,
+    capabilities: null,
+    cards: [],
+    llc_formation: {},
+    payment_controls: null,
+    recommended_actions: null,
+    required_actions: null,
+    total_earned_usd: null,
+    total_usd: null,
+    verification: { individual: null, business: null },
+    wallet: null,
+  };
+}
+
+/** What a company shows of its members and reviews. */
+export function companyFieldsElsewhere() {
+  return { member_count: 0, published_reviews_count: 0 };
+}

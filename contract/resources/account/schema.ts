@@ -1,0 +1,164 @@
+import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter } from '../../schemas';
+import { optional, pageParams } from '../shared';
+import {
+  accountStatuses, accountTaxTypes, capabilityStates, onboardingTypes, socialWebsites, taxIdentifierTypes, taxRemitters, usStates,
+} from './words';
+
+const text = (description?: string) => nullable(Type.String(), description ? { description } : {});
+const freeObject = (description: string) => Type.Object({}, { additionalProperties: true, description });
+const capability = enumOf(capabilityStates);
+const usd = () => nullable(Type.Number(), { description: 'US dollars.' });
+
+const action = {
+  action: Type.String(),
+  blocked_capabilities: Type.Array(Type.String()),
+  cta: nullable(Type.String()),
+  cta_label: Type.String(),
+  description: Type.String(),
+  icon_url: nullable(Type.String()),
+  status: enumOf(['optional', 'required', 'pending']),
+  title: Type.String(),
+};
+
+const settings = {
+  description: text('What the business does.'),
+  country: text('Two-letter country code.'),
+  business_type: text(),
+  industry_group: text(),
+  industry_type: text(),
+  invoice_prefix: text('What invoice numbers begin with.'),
+  opengraph_image_variant: text('Appearance of link previews.'),
+  other_business_description: text(),
+  other_industry_description: text(),
+  target_audience: text('Whom the business is for.'),
+  onboarding_type: nullable(enumOf(onboardingTypes), { description: 'What the account was opened for.' }),
+  tax_remitted_by: nullable(enumOf(taxRemitters), { description: 'Who pays collected tax to the authorities.' }),
+  tax_type: nullable(enumOf(accountTaxTypes), { description: 'Whether prices contain tax unless a plan says otherwise.' }),
+};
+
+const switches = {
+  collect_vat_id: Type.Boolean({ description: 'Whether buyers are asked for a VAT number.' }),
+  require_2fa: Type.Boolean({ description: 'Whether the team has to use a second factor.' }),
+  send_customer_emails: Type.Boolean({ description: 'Whether customers get e-mails from the service.' }),
+  show_joined_services: Type.Boolean(),
+  show_reviews_dtc: Type.Boolean(),
+  show_user_directory: Type.Boolean(),
+  use_logo_as_opengraph_image_fallback: Type.Boolean(),
+};
+
+const answer = {
+  id: Type.String({ description: 'Account id (`biz_`).' }),
+  title: Type.String(),
+  route: Type.String({ description: 'Unique name in addresses.' }),
+  ...settings,
+  ...switches,
+  email: text(),
+  status: nullable(enumOf(accountStatuses)),
+  metadata: metadata(),
+  logo_url: text(),
+  banner_image_url: text(),
+  opengraph_image_url: text(),
+  business_name: text('Legal name.'),
+  business_address: nullable(ref('BusinessAddress')),
+  home_preferences: Type.Array(Type.String(), { description: 'What the home page of the dashboard shows.' }),
+  social_links: Type.Array(ref('AccountSocialLink')),
+  store_page_config: freeObject('Appearance of the store page.'),
+  tax_collection_enabled_states: Type.Array(enumOf(usStates)),
+  tax_identifiers: Type.Array(ref('TaxIdentifier')),
+  product_tax_code: nullable(Type.Object({ id: Type.String() }), { description: 'Tax code of products that have none of their own.' }),
+  owner: ref('UserCard', { description: 'Owner of the account.' }),
+  parent_account: nullable(ref('AccountSummary'), { description: 'The account that this one is connected to.' }),
+  created_at: dateTime(),
+  balances: Type.Array(ref('AccountBalance'), { description: 'Empty where `total_usd` is null.' }),
+  can_transfer_pending_balance_to_children: Type.Boolean(),
+  capabilities: nullable(ref('AccountCapabilities')),
+  cards: Type.Array(Type.Object({ kind: Type.String(), status: Type.String() })),
+  llc_formation: freeObject('Progress of forming a company; empty before it has begun.'),
+  payment_controls: nullable(freeObject('Rules of the platform for payments.')),
+  recommended_actions: nullable(Type.Array(Type.Object({ ...action, impact_score: nullable(Type.Integer()), reasoning: text() }))),
+  required_actions: nullable(Type.Array(Type.Object(action))),
+  total_earned_usd: usd(),
+  total_usd: nullable(Type.String(), { description: 'All balances together, in US dollars.' }),
+  verification: Type.Object({ individual: nullable(freeObject('Identity of a person.')), business: nullable(freeObject('Identity of a business.')) }),
+  wallet: nullable(Type.Object({ id: Type.String(), address: Type.String(), network: enumOf(['solana', 'ethereum', 'bitcoin']) })),
+};
+
+const image = (description: string) => optional(ref('PictureParams'), { description });
+
+/** A picture or null, in requests; `{id}` and `{direct_upload_id}` name uploaded files. */
+const pictures = {
+  logo: image('The logo.'),
+  banner_image: image('The banner.'),
+  opengraph_image: image('The picture for link previews.'),
+};
+
+/** Everything the dated API says about accounts, in the newest shape. */
+export const accountSchemas: Record<string, TSchema> = {
+  Account: Type.Object(answer),
+  BusinessAddress: Type.Object({ line1: text(), line2: text(), city: text(), state: text(), postal_code: text(), country: text('Two-letter country code.') }),
+  AccountSocialLink: Type.Object({ id: Type.String(), title: text(), url: Type.String(), website: enumOf(socialWebsites) }),
+  TaxIdentifier: Type.Object({ id: Type.String(), tax_id_type: enumOf(taxIdentifierTypes), tax_id_value: Type.String() }),
+  AccountBalance: Type.Object({
+    symbol: Type.String(), name: Type.String(), icon_url: text(), balance: Type.String(), price_usd: usd(), value_usd: text(), breakdown: ref('BalanceBreakdown'),
+  }),
+  BalanceBreakdown: Type.Object({ available: Type.String(), pending: Type.String(), in_transit: Type.String(), reserve: Type.String() }),
+  AccountCapabilities: Type.Object({
+    accept_bank_payments: capability, accept_bnpl_payments: capability, accept_card_payments: capability, bank_deposit: capability,
+    card_deposit: capability, card_issuing: capability, crypto_deposit: capability, crypto_payout: capability, instant_payout: capability,
+    run_ads: capability, standard_payout: capability, transfer: capability,
+  }),
+  PictureParams: Type.Object({
+    id: Type.Optional(Type.String({ description: 'Id of an uploaded file.' })),
+    direct_upload_id: Type.Optional(Type.String({ description: 'Id of a direct upload.' })),
+    url: Type.Optional(Type.String({ description: 'Public address of the picture.' })),
+  }),
+  BusinessAddressParams: Type.Object({
+    line1: optional(Type.String()), line2: optional(Type.String()), city: optional(Type.String()), state: optional(Type.String()),
+    postal_code: optional(Type.String()), country: optional(Type.String()),
+  }),
+  SocialLinkParams: Type.Object({
+    id: optional(Type.String()), url: Type.String(), website: enumOf(socialWebsites), title: optional(Type.String()),
+    image: optional(ref('PictureParams')), order: optional(Type.String()), website_order: optional(Type.String()),
+  }),
+  TaxIdentifierParams: Type.Object({ tax_id_type: enumOf(taxIdentifierTypes), tax_id_value: Type.String() }),
+  AccountListParams: Type.Object({
+    ...pageParams,
+    parent_account_id: Type.Optional(Type.String({ 'x-alias': 'parent_company_id', description: 'Only accounts that are connected to this one.' })),
+    status: Type.Optional(enumOf(accountStatuses)),
+    query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the title or route.' })),
+    created_after: Type.Optional(timeFilter()),
+    created_before: Type.Optional(timeFilter()),
+    order: Type.Optional(enumOf(['created_at'], { description: '`created_at` by default.' })),
+  }),
+  AccountCreateParams: Type.Object({
+    title: optional(Type.String({ description: 'Name of the business.' })),
+    email: optional(Type.String({ description: "Required for connected accounts, and the owner's." })),
+    country: optional(Type.String({ description: "Two-letter country code; the parent's by default." })),
+    metadata: optional(metadata()),
+    send_customer_emails: optional(Type.Boolean()),
+    affiliate_code: optional(Type.String()),
+  }),
+  AccountUpdateParams: Type.Object({
+    title: optional(Type.String()),
+    route: optional(Type.String()),
+    ...mapped(settings, Type.Optional),
+    ...mapped(switches, optional),
+    ...pictures,
+    metadata: optional(metadata()),
+    business_name: optional(Type.String()),
+    business_address: optional(ref('BusinessAddressParams')),
+    home_preferences: optional(Type.Array(Type.String())),
+    social_links: optional(Type.Array(ref('SocialLinkParams'))),
+    store_page_config: optional(freeObject('Appearance of the store page.')),
+    tax_collection_enabled_states: optional(Type.Array(enumOf(usStates))),
+    tax_identifiers: optional(Type.Array(ref('TaxIdentifierParams'))),
+    product_tax_code_id: optional(Type.String()),
+    affiliate_application_required: optional(Type.Boolean()),
+    affiliate_instructions: optional(Type.String()),
+    featured_affiliate_product_id: optional(Type.String()),
+  }),
+};
+
+function mapped(fields: Record<string, TSchema>, change: (schema: TSchema) => TSchema): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, change(schema)]));
+}

@@ -1,0 +1,128 @@
+import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+import { type UserCardData, serializeUserCard } from '../user/serialize';
+import { accountFieldsElsewhere } from './elsewhere';
+
+interface BusinessAddressData {
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+  readonly country: string | null;
+}
+
+/** A link on the public page, as the graph answers `{ id title url website }`. */
+export interface SocialLinkData {
+  readonly id: string;
+  readonly title: string | null;
+  readonly url: string;
+  readonly website: string;
+}
+
+interface TaxIdentifierData {
+  readonly id: string;
+  readonly taxIdType: string;
+  readonly taxIdValue: string;
+}
+
+/** What `AccountRead` selects. */
+export interface AccountData extends AccountSummaryData {
+  readonly description: string | null;
+  readonly email: string | null;
+  readonly country: string | null;
+  readonly status: string | null;
+  readonly metadata: object | null;
+  readonly sendCustomerEmails: boolean | null;
+  readonly bannerImageUrl: string | null;
+  readonly opengraphImageUrl: string | null;
+  readonly opengraphImageVariant: string | null;
+  readonly useLogoAsOpengraphImageFallback: boolean | null;
+  readonly businessName: string | null;
+  readonly businessType: string | null;
+  readonly businessAddress: BusinessAddressData | null;
+  readonly industryGroup: string | null;
+  readonly industryType: string | null;
+  readonly otherBusinessDescription: string | null;
+  readonly otherIndustryDescription: string | null;
+  readonly invoicePrefix: string | null;
+  readonly onboardingType: string | null;
+  readonly homePreferences: readonly string[] | null;
+  readonly require2fa: boolean | null;
+  readonly showJoinedServices: boolean | null;
+  readonly showReviewsDtc: boolean | null;
+  readonly showUserDirectory: boolean | null;
+  readonly socialLinks: readonly SocialLinkData[] | null;
+  readonly storePageConfig: object | null;
+  readonly targetAudience: string | null;
+  readonly taxCollectionEnabledStates: readonly string[] | null;
+  readonly taxIdentifiers: readonly TaxIdentifierData[] | null;
+  readonly taxRemittedBy: string | null;
+  readonly taxType: string | null;
+  readonly collectVatId: boolean | null;
+  readonly productTaxCodeId: string | null;
+  readonly ownerUser: UserCardData;
+  readonly parentAccount: AccountSummaryData | null;
+  readonly createdAt: string;
+}
+
+/** The newest shape of an account. */
+export function serializeAccount(account: AccountData) {
+  return {
+    ...accountFieldsElsewhere(),
+    id: account.id,
+    title: account.title,
+    route: account.route,
+    description: account.description,
+    email: account.email,
+    country: account.country,
+    status: toWord(account.status),
+    metadata: account.metadata,
+    send_customer_emails: account.sendCustomerEmails,
+    logo_url: account.logoUrl,
+    banner_image_url: account.bannerImageUrl,
+    opengraph_image_url: account.opengraphImageUrl,
+    opengraph_image_variant: account.opengraphImageVariant,
+    use_logo_as_opengraph_image_fallback: account.useLogoAsOpengraphImageFallback,
+    business_name: account.businessName,
+    business_type: account.businessType,
+    business_address: serializeAddress(account.businessAddress),
+    industry_group: account.industryGroup,
+    industry_type: account.industryType,
+    other_business_description: account.otherBusinessDescription,
+    other_industry_description: account.otherIndustryDescription,
+    invoice_prefix: account.invoicePrefix,
+    onboarding_type: toWord(account.onboardingType),
+    home_preferences: account.homePreferences,
+    require_2fa: account.require2fa,
+    show_joined_services: account.showJoinedServices,
+    show_reviews_dtc: account.showReviewsDtc,
+    show_user_directory: account.showUserDirectory,
+    social_links: account.socialLinks && account.socialLinks.map((link) => ({ ...serializeSocialLink(link), title: link.title })),
+    store_page_config: account.storePageConfig,
+    target_audience: account.targetAudience,
+    tax_collection_enabled_states: account.taxCollectionEnabledStates,
+    tax_identifiers: account.taxIdentifiers && account.taxIdentifiers.map(serializeTaxIdentifier),
+    tax_remitted_by: toWord(account.taxRemittedBy),
+    tax_type: toWord(account.taxType),
+    collect_vat_id: account.collectVatId,
+    product_tax_code: account.productTaxCodeId && { id: account.productTaxCodeId },
+    owner: serializeUserCard(account.ownerUser),
+    parent_account: serializeAccountSummary(account.parentAccount),
+    created_at: account.createdAt,
+  };
+}
+
+/** A link on the public page, without its text. */
+export function serializeSocialLink(link: SocialLinkData) {
+  return { id: link.id, url: link.url, website: toWord(link.website) };
+}
+
+function serializeTaxIdentifier({ id, taxIdType, taxIdValue }: TaxIdentifierData) {
+  return { id, tax_id_type: toWord(taxIdType), tax_id_value: taxIdValue };
+}
+
+function serializeAddress(address: BusinessAddressData | null) {
+  if (!address) return null;
+  const { postalCode, ...parts } = address;
+  return { ...parts, postal_code: postalCode };
+}

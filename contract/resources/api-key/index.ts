@@ -1,0 +1,7 @@
+import { readFragment } from '../read';
+
+export * from './schema';
+export * from './serialize';
+
+/** Fragments `ApiKeyRead` and `PermissionRead` on the graph's types of these names. */
+export const apiKeyFragment = readFragment('api-key');

@@ -1,0 +1,16 @@
+/**
+ * What a user shows of money, verification and other networks. The domains that own these say "none yet" with these
+ * values; a domain that comes to exist takes its fields out of here and into `read.graphql`.
+ */
+export function userFieldsElsewhere() {
+  return {
+    balance: null,
+    balance_history: null,
+    banner: null,
+    earnings_usd: null,
+    service_partner_enabled_at: null,
+    social_accounts: [],
+    staff: null,
+    verification: { individual: null, business: null },
+  };
+}

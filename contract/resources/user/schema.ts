@@ -1,0 +1,55 @@
+import { type TSchema, Type, dateTime, enumOf, nullable, ref } from '../../schemas';
+import { pageParams } from '../shared';
+
+const card = {
+  id: Type.String({ description: 'User id (`user_`).' }),
+  username: Type.String(),
+  name: nullable(Type.String()),
+  profile_picture: nullable(Type.Object({ url: nullable(Type.String()) })),
+};
+
+const { direction: _direction, ...paging } = pageParams;
+
+/** Which account a request about a user is made for. It changes nothing in the answer. */
+const forAccount = { account_id: Type.Optional(nullable(Type.String(), { description: 'The account that asks (`biz_`).' })) };
+
+/** What can be changed about a user's own profile. */
+const profile = {
+  name: Type.Optional(nullable(Type.String())),
+  username: Type.Optional(nullable(Type.String())),
+  bio: Type.Optional(nullable(Type.String())),
+  profile_picture: Type.Optional(nullable(ref('PictureParams'))),
+};
+
+const freeObject = Type.Object({}, { additionalProperties: true });
+
+/** Everything the dated API says about users, in the newest shape. */
+export const userSchemas: Record<string, TSchema> = {
+  UserCard: Type.Object(card),
+  User: Type.Object({
+    ...card,
+    bio: nullable(Type.String()),
+    created_at: dateTime(),
+    email: nullable(Type.String(), { description: 'Of the user who asks; null for everybody else.' }),
+    banner: nullable(Type.Object({ url: Type.String() })),
+    balance: nullable(freeObject, { description: 'Of the user who asks; null for everybody else.' }),
+    balance_history: nullable(freeObject),
+    earnings_usd: nullable(freeObject),
+    service_partner_enabled_at: nullable(dateTime()),
+    social_accounts: Type.Array(freeObject),
+    staff: nullable(freeObject),
+    verification: Type.Object({ individual: nullable(freeObject), business: nullable(freeObject) }),
+  }),
+  UserAccess: Type.Object({
+    has_access: Type.Boolean(),
+    access_level: enumOf(['no_access', 'admin', 'customer'], { description: '`admin` for the team, `customer` for members.' }),
+  }),
+  UserListParams: Type.Object({
+    ...paging,
+    query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the username or name.' })),
+  }),
+  UserRetrieveParams: Type.Object(forAccount),
+  UserAccessParams: Type.Object(forAccount),
+  UserUpdateQueryParams: Type.Object(forAccount),
+  UserUpdateParams: Type.Object({ ...forAccount, ...profile }),
+};

@@ -1,0 +1,20 @@
+import { type AccessTokenData, serializeAccessToken } from '../../contract/resources/access-token';
+import { route } from '..';
+import { type Params, graphInput } from './graph-input';
+
+/** `/access_tokens` of the dated API. */
+export const accessTokenRoutes = [
+  route<Params, { accessTokenCreate: { accessToken: AccessTokenData } }>({
+    key: 'POST /access_tokens',
+    permission: null,
+    body: 'AccessTokenCreateParams',
+    answer: 'AccessToken',
+    secretAnswer: true,
+    paramNames: { accountId: 'company_id' },
+    document: `mutation CreateAccessToken($input: AccessTokenCreateInput!) {
+      accessTokenCreate(input: $input) { accessToken { token expiresAt } userErrors { code message path } }
+    }`,
+    variables: ({ params }) => ({ input: graphInput(params, { names: { company_id: 'accountId' } }) }),
+    result: ({ accessTokenCreate }) => serializeAccessToken(accessTokenCreate.accessToken),
+  }),
+];

@@ -1,0 +1,96 @@
+import { type AccountData, accountRead, serializeAccount } from '../../contract/resources/account';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [accountRead.fragment];
+
+const rules = {
+  words: ['onboarding_type', 'tax_remitted_by', 'tax_type'],
+  omit: ['logo', 'banner_image', 'opengraph_image', 'business_address', 'social_links', 'tax_identifiers'],
+};
+
+/** Body parameters of an account as graph input. */
+export function accountInput(params: Params): Record<string, unknown> {
+  const { social_links: links, tax_identifiers: identifiers } = params;
+  const objects = (['logo', 'banner_image', 'opengraph_image', 'business_address'] as const).filter((name) => params[name] !== undefined);
+  return {
+    ...graphInput(params, rules),
+    ...graphInput(Object.fromEntries(objects.map((name) => [name, params[name] && graphInput(params[name] as Params)]))),
+    ...(links !== undefined && { socialLinks: links && (links as Params[]).map(socialLink) }),
+    ...(identifiers !== undefined && { taxIdentifiers: identifiers && (identifiers as Params[]).map((one) => graphInput(one, { words: ['tax_id_type'] })) }),
+  };
+}
+
+function socialLink({ image, ...link }: Params): Record<string, unknown> {
+  return { ...graphInput(link, { words: ['website'] }), ...(image !== undefined && { image: image && graphInput(image as Params) }) };
+}
+
+
+/** `/accounts` of the dated API. */
+export const accountRoutes = [
+  route<Params, { accounts: ConnectionData<AccountData> }>({
+    key: 'GET /accounts',
+    permission: 'company:basic:read',
+    own: true,
+    query: 'AccountListParams',
+    page: { default: 10, maximum: 50, nativeSince: '2025-01-01' },
+    answer: { page: 'Account' },
+    document: `query ListAccounts($parentAccountId: ID, $status: AccountStatus, $query: String, $createdAfter: DateTime, $createdBefore: DateTime,
+      $order: AccountOrder, ${listVariables}) {
+      accounts(parentAccountId: $parentAccountId, status: $status, query: $query, createdAfter: $createdAfter, createdBefore: $createdBefore,
+        order: $order, ${listArguments}) {
+        nodes { ...AccountRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({ ...graphInput(params, { words: ['status', 'order', 'direction'] }), ...page }),
+    result: ({ accounts }) => pageOf(accounts, serializeAccount),
+  }),
+  route<Params, { account: AccountData | null }>({
+    key: 'GET /accounts/me',
+    permission: 'company:basic:read',
+    own: true,
+    answer: 'Account',
+    document: 'query RetrieveOwnAccount { account(id: "me") { ...AccountRead } }',
+    fragments,
+    variables: () => ({}),
+    result: ({ account }) => account && serializeAccount(account),
+  }),
+  route<Params, { account: AccountData | null }>({
+    key: 'GET /accounts/{id}',
+    permission: 'company:basic:read',
+    own: true,
+    answer: 'Account',
+    document: 'query RetrieveAccount($id: ID!) { account(id: $id) { ...AccountRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ account }) => account && serializeAccount(account),
+  }),
+  route<Params, { accountCreate: { account: AccountData } }>({
+    key: 'POST /accounts',
+    permission: ['company:create', 'company:create_child'],
+    own: true,
+    body: 'AccountCreateParams',
+    answer: 'Account',
+    document: `mutation CreateAccount($input: AccountCreateInput!) {
+      accountCreate(input: $input) { account { ...AccountRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params) }),
+    result: ({ accountCreate }) => serializeAccount(accountCreate.account),
+  }),
+  route<Params, { accountUpdate: { account: AccountData } }>({
+    key: 'PATCH /accounts/{id}',
+    permission: 'company:update',
+    own: true,
+    body: 'AccountUpdateParams',
+    answer: 'Account',
+    document: `mutation UpdateAccount($id: ID!, $input: AccountPatch!) {
+      accountUpdate(id: $id, input: $input) { account { ...AccountRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, input: accountInput(params) }),
+    result: ({ accountUpdate }) => serializeAccount(accountUpdate.account),
+  }),
+];

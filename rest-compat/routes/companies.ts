@@ -1,0 +1,77 @@
+import { type CompanyData, type CompanyListData, companyFragment, serializeCompany, serializeCompanyListItem } from '../../contract/resources/company';
+import { type ConnectionData, pageOf, route } from '..';
+import { accountInput } from './accounts';
+import { type Params, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [companyFragment];
+
+/** The graph says account where this resource says company. */
+const paramNames = { parentAccountId: 'parent_company_id' };
+
+function createInput({ parent_company_id: parentAccountId, ...params }: Params): Record<string, unknown> {
+  return { ...accountInput(params), ...(parentAccountId !== undefined && { parentAccountId }) };
+}
+
+/** `/companies` of the dated API: accounts under their first name. */
+export const companyRoutes = [
+  route<Params, { accounts: ConnectionData<CompanyListData> }>({
+    key: 'GET /companies',
+    permission: 'company:basic:read',
+    own: true,
+    query: 'CompanyListParams',
+    page: { default: 10, maximum: 50 },
+    answer: { page: 'CompanyListItem' },
+    document: `query ListCompanies($parentAccountId: ID, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
+      accounts(parentAccountId: $parentAccountId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
+        nodes { ...CompanyListRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({
+      parentAccountId: params.parent_company_id,
+      createdAfter: params.created_after,
+      createdBefore: params.created_before,
+      direction: toNames(params.direction),
+      ...page,
+    }),
+    result: ({ accounts }) => pageOf(accounts, serializeCompanyListItem),
+  }),
+  route<Params, { account: CompanyData | null }>({
+    key: 'GET /companies/{id}',
+    permission: 'company:basic:read',
+    own: true,
+    answer: 'Company',
+    document: 'query RetrieveCompany($id: ID!) { account(id: $id) { ...CompanyRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ account }) => account && serializeCompany(account),
+  }),
+  route<Params, { accountCreate: { account: CompanyData } }>({
+    key: 'POST /companies',
+    permission: ['company:create', 'company:create_child'],
+    own: true,
+    body: 'CompanyCreateParams',
+    answer: 'Company',
+    paramNames,
+    document: `mutation CreateCompany($input: AccountCreateInput!) {
+      accountCreate(input: $input) { account { ...CompanyRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params }) => ({ input: createInput(params) }),
+    result: ({ accountCreate }) => serializeCompany(accountCreate.account),
+  }),
+  route<Params, { accountUpdate: { account: CompanyData } }>({
+    key: 'PATCH /companies/{id}',
+    permission: 'company:update',
+    own: true,
+    body: 'CompanyUpdateParams',
+    answer: 'Company',
+    document: `mutation UpdateCompany($id: ID!, $input: AccountPatch!) {
+      accountUpdate(id: $id, input: $input) { account { ...CompanyRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, input: accountInput(params) }),
+    result: ({ accountUpdate }) => serializeCompany(accountUpdate.account),
+  }),
+];

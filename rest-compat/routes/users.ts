@@ -1,0 +1,87 @@
+import { ContractError } from '../../contract/errors';
+import { type UserAccessData, type UserData, serializeUser, serializeUserAccess, userFragment } from '../../contract/resources/user';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [userFragment];
+
+interface AccessData {
+  readonly user: { readonly id: string } | null;
+  readonly resourceAccess: UserAccessData | null;
+}
+
+function retrieve(key: string, idOf: (path: Readonly<Record<string, string>>) => string | undefined) {
+  return route<Params, { user: UserData | null }>({
+    key,
+    permission: null,
+    query: 'UserRetrieveParams',
+    answer: 'User',
+    document: 'query RetrieveUser($id: ID!) { user(id: $id) { ...UserRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: idOf(path) }),
+    result: ({ user }) => user && serializeUser(user),
+  });
+}
+
+function update(key: string, idOf: (path: Readonly<Record<string, string>>) => string | undefined) {
+  return route<Params, { userUpdate: { user: UserData } }>({
+    key,
+    permission: 'user:profile:update',
+    query: 'UserUpdateQueryParams',
+    body: 'UserUpdateParams',
+    answer: 'User',
+    document: `mutation UpdateUser($id: ID!, $input: UserPatch!) {
+      userUpdate(id: $id, input: $input) { user { ...UserRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: idOf(path), input: profileInput(params) }),
+    result: ({ userUpdate }) => serializeUser(userUpdate.user),
+  });
+}
+
+function profileInput({ profile_picture: picture, ...params }: Params): Record<string, unknown> {
+  return {
+    ...graphInput(params, { omit: ['account_id'] }),
+    ...(picture !== undefined && { profilePicture: picture && graphInput(picture as Params) }),
+  };
+}
+
+/** `/users` of the dated API. */
+export const userRoutes = [
+  route<Params, { users: ConnectionData<UserData> }>({
+    key: 'GET /users',
+    permission: null,
+    query: 'UserListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'User' },
+    document: `query ListUsers($query: String, ${listVariables}) {
+      users(query: $query, ${listArguments}) { nodes { ...UserRead } ${pageInfo} }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({ query: params.query, ...page }),
+    result: ({ users }) => pageOf(users, serializeUser),
+  }),
+  retrieve('GET /users/me', () => 'me'),
+  retrieve('GET /users/{id}', ({ id }) => id),
+  update('PATCH /users/me', () => 'me'),
+  update('PATCH /users/{id}', ({ id }) => id),
+  route<Params, AccessData>({
+    key: 'GET /users/{id}/access/{resource_id}',
+    permission: null,
+    query: 'UserAccessParams',
+    answer: 'UserAccess',
+    document: `query CheckAccess($id: ID!, $resourceId: ID!) {
+      user(id: $id) { id }
+      resourceAccess(userId: $id, resourceId: $resourceId) { hasAccess accessLevel }
+    }`,
+    variables: ({ path }) => ({ id: path.id, resourceId: path.resource_id }),
+    result: ({ user, resourceAccess }, { path }) => {
+      if (!user || !resourceAccess) return null;
+      if (path.id !== 'me' && path.id !== user.id) {
+        throw new ContractError('parameter_invalid', `Ask for the access of this user by id: ${user.id}.`, 'id');
+      }
+      return serializeUserAccess(resourceAccess);
+    },
+  }),
+];

@@ -1,0 +1,109 @@
+import { type Principal, systemPrincipal } from '../../../kit/src';
+import { apiKeyOf, run, testContext, userOf } from '../../../kit/src/testing';
+import type { Billing } from '..';
+import { type Shop, clockAt, renewing, shopOf } from '../memberships/testing';
+import { openTestBilling } from '../testing';
+
+let billing: Billing;
+let shop: Shop;
+const made: Record<string, string> = {};
+let planId: string;
+let otherPlan: string;
+beforeAll(async () => {
+  billing = await openTestBilling();
+  shop = shopOf(billing, 'biz_seller');
+  planId = await shop.plan(renewing);
+  otherPlan = await shop.plan();
+  const join = async (username: string, plan: string, hour: number, request = {}) => {
+    const id = await shop.sell(plan, username, request, clockAt(`2026-02-01T0${hour}:00:00.000Z`));
+    made[username] = (await shop.value('SELECT member_id FROM billing.memberships WHERE id = $1', id)) as string;
+    return id;
+  };
+  await join('alice', planId, 1, { usdPaid: '50', buyer: { id: 'user_alice', username: 'alice', name: 'Alice 100%', email: 'a@secret.test', phone: '+49301' } });
+  await join('bob', otherPlan, 2, { usdPaid: '70.5', promoCodeId: 'promo_x' });
+  const carol = await join('carol', planId, 3);
+  await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { id: __typename } }', { id: carol });
+});
+afterAll(() => billing.close());
+
+const list = async (principal: Principal, args: string): Promise<string[]> => {
+  const { data, errors } = await run(billing.subgraph, principal, `{ members${args && `(${args})`} { nodes { id } } }`);
+  expect(errors).toBeUndefined();
+  return data?.members.nodes.map(({ id }: { id: string }) => Object.keys(made).find((name) => made[name] === id));
+};
+
+describe('reading a member', () => {
+  const read = `query ($id: ID!) { member(id: $id) { id account { id memberCount } user { id customerOf } status accessLevel mostRecentAction mostRecentActionAt
+    usdTotalSpent tokenBalance phoneNumber position joinedAt lastAccessedAt createdAt } }`;
+
+  it('shows everything to the account', async () => {
+    expect((await run(billing.subgraph, shop.seller, read, { id: made.alice })).data?.member).toEqual({
+      id: made.alice, account: { id: 'biz_seller', memberCount: 2 }, user: { id: 'user_alice', customerOf: 'biz_seller' }, status: 'JOINED', accessLevel: 'CUSTOMER',
+      mostRecentAction: 'PAID_SUBSCRIBER', mostRecentActionAt: '2026-02-01T01:00:00.000Z', usdTotalSpent: '50', tokenBalance: '0', phoneNumber: '+49301',
+      position: null, joinedAt: '2026-02-01T01:00:00.000Z', lastAccessedAt: null, createdAt: '2026-02-01T01:00:00.000Z',
+    });
+  });
+
+  it('hides phone numbers and counts from who may not see them, and members from strangers', async () => {
+    const limited = (await run(billing.subgraph, apiKeyOf('biz_seller', ['member:basic:read']), read, { id: made.alice })).data?.member;
+    expect(limited).toMatchObject({ id: made.alice, phoneNumber: null, account: { memberCount: null } });
+    expect((await run(billing.subgraph, userOf('user_alice'), read, { id: made.alice })).data?.member.id).toBe(made.alice);
+    for (const principal of [userOf('user_bob'), apiKeyOf('biz_stranger')]) {
+      expect(await run(billing.subgraph, principal, read, { id: made.alice })).toEqual({ data: { member: null } });
+    }
+    expect((await run(billing.subgraph, apiKeyOf('biz_seller', ['member:manage']), read, { id: made.alice })).errors?.[0]?.message).toBe('This credential does not have the permission member:basic:read.');
+  });
+
+  it('keeps the day of joining when the user leaves and comes back', async () => {
+    const id = await shop.sell(planId, 'carol', {}, clockAt('2026-05-01T00:00:00.000Z'));
+    const { data } = await run(billing.subgraph, shop.seller, read, { id: made.carol });
+    expect(data?.member).toMatchObject({ status: 'JOINED', accessLevel: 'CUSTOMER', joinedAt: '2026-02-01T03:00:00.000Z', account: { memberCount: 3 } });
+    expect(await shop.events(made.carol as string)).toEqual(['member.created']);
+    await billing.recordMembershipStatus(testContext(systemPrincipal), id, 'canceled');
+  });
+});
+
+describe('filters and orders', () => {
+  const cases: [string, () => string, string[]][] = [
+    ['newest first', () => '', ['carol', 'bob', 'alice']],
+    ['by access level', () => 'accessLevel: NO_ACCESS', ['carol']],
+    ['by status', () => 'statuses: [LEFT]', ['carol']],
+    ['by several statuses', () => 'statuses: [LEFT, JOINED, DRAFTED]', ['carol', 'bob', 'alice']],
+    ['by last action', () => 'mostRecentActions: [CHURNED, PAID_SUBSCRIBER]', ['carol', 'alice']],
+    ['by user', () => 'userIds: ["user_bob", "user_alice"]', ['bob', 'alice']],
+    ['by plan', () => `planIds: ["${otherPlan}"]`, ['bob']],
+    ['by promo code', () => 'promoCodeIds: ["promo_x"]', ['bob']],
+    ['by part of a username, without regard to case', () => 'query: "ALI"', ['alice']],
+    ['by a name with a sign that patterns know', () => 'query: "100%"', ['alice']],
+    ['by a sign alone', () => 'query: "_"', []],
+    ['by e-mail address', () => 'query: "secret"', ['alice']],
+    ['by nothing', () => 'query: "  "', ['carol', 'bob', 'alice']],
+    ['made after', () => 'createdAfter: "2026-02-01T02:00:00.000Z"', ['carol']],
+    ['made before', () => 'createdBefore: "2026-02-01T02:00:00.000Z"', ['alice']],
+    ['by spending', () => 'order: USD_TOTAL_SPENT', ['bob', 'alice', 'carol']],
+    ['by joining', () => 'order: JOINED_AT, direction: ASC', ['alice', 'bob', 'carol']],
+    ['by last action, as an order', () => 'order: MOST_RECENT_ACTION, direction: ASC', ['carol', 'bob', 'alice']],
+    ['by id', () => 'order: ID, direction: ASC', ['alice', 'bob', 'carol']],
+    ['by last visit', () => 'order: LAST_ACCESSED_AT, direction: ASC', ['alice', 'bob', 'carol']],
+  ];
+
+  it.each(cases)('%s', async (_name, args, expected) => {
+    expect(await list(shop.seller, args())).toEqual(expected);
+  });
+
+  it('does not search by e-mail address without the permission', async () => {
+    expect(await list(apiKeyOf('biz_seller', ['member:basic:read']), 'query: "secret"')).toEqual([]);
+    expect(await list(apiKeyOf('biz_seller', ['member:basic:read', 'member:email:read']), 'query: "secret"')).toEqual(['alice']);
+  });
+
+  it('refuses an over-long search, an account out of reach, and a missing permission', async () => {
+    const message = async (principal: Principal, args: string) => (await run(billing.subgraph, principal, `{ members(${args}) { nodes { id } } }`)).errors?.[0]?.message;
+    expect(await message(shop.seller, `query: "${'x'.repeat(101)}"`)).toBe('query has at most 100 characters.');
+    expect(await message(shop.seller, 'accountId: "biz_stranger"')).toBe('No such resource was found.');
+    expect(await message(apiKeyOf('biz_seller', ['plan:basic:read']), 'first: 1')).toBe('This credential does not have the permission member:basic:read.');
+  });
+
+  it('shows users the member that they are', async () => {
+    expect(await list(userOf('user_bob'), '')).toEqual(['bob']);
+  });
+});

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { configuration } from '../../app/config';
+import type { DemoWorld } from '../../app/demo-world';
+import { eventSources } from '../../app/parts/domains';
+import { Shutdown } from '../../app/parts/shutdown';
+import { type RunningService, runEverything } from '../../app/roles/everything';
+import { templateDatabase } from './database';
+import { type HttpAnswer, type HttpCall, httpCall } from './http-call';
+
+export interface ServiceCall extends HttpCall {
+  /** Credential; the first account's newest key by default, null sends none. */
+  readonly as?: string | null;
+}
+
+/** The whole service in this process, as `npm start` runs it, on a database of its own that holds the demo world. */
+export interface TestService {
+  /** Address for clients. */
+  readonly origin: string;
+  /** Keys, tokens and ids; the same in every test, but for the tokens. */
+  readonly world: DemoWorld;
+  readonly databaseUrl: string;
+  request(call: ServiceCall): Promise<HttpAnswer>;
+  /** Asks the graph over HTTP: `{ data, errors }`, and the status. */
+  ask(query: string, variables?: Record<string, unknown>, as?: string | null): Promise<HttpAnswer>;
+  close(): Promise<void>;
+}
+
+const secret = 'a master secret that only tests know';
+
+const pendingEvents = `SELECT last_position > published_position OR ${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')} AS pending
+  FROM events.log_state`;
+
+const withDemoWorld = templateDatabase('service', async (url) => {
+  const { close } = await start(url);
+  await eventsPublished(url);
+  await close();
+});
+
+/** Opens the service. Equal for all tests: demo ids, keys and times do not change from one to the next. */
+export async function openService(): Promise<TestService> {
+  const database = await withDemoWorld();
+  const { origin, world, close } = await start(database.url);
+  const agent = new http.Agent({ keepAlive: true });
+  const port = Number(new URL(origin).port);
+  const latest = (world.accounts[0] as DemoWorld['accounts'][number]).keys.latest;
+  const request: TestService['request'] = ({ as = latest, headers, ...call }) =>
+    httpCall(port, { ...call, headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers } }, agent);
+  return {
+    origin, world, request, databaseUrl: database.url,
+    ask: (query, variables = {}, as = latest) => request({ method: 'POST', path: '/graphql', as, body: { query, variables } }),
+    close: async () => {
+      agent.destroy();
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+async function start(databaseUrl: string): Promise<RunningService & { readonly world: DemoWorld; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'service-test-'));
+  const shutdown = new Shutdown();
+  const close = async () => {
+    await shutdown.run();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const environment = { PORT: '0', DATABASE_URL: databaseUrl, DATA_FOLDER: folder, MASTER_SECRET: secret, LOG_LEVEL: 'silent', POOL_SIZE: '4' };
+  try {
+    const { origin, world } = await runEverything(configuration.load(environment), shutdown, () => {}, 'force');
+    if (!world) throw new Error('The service has no demo world.');
+    return { origin, world, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Waits until the events of the demo world are in the log, so that no clone has to publish them again. */
+async function eventsPublished(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const unpublished = async () => {
+      const { rows } = await client.query(pendingEvents);
+      return rows[0].pending as boolean;
+    };
+    while (await unpublished()) await new Promise((resolve) => setTimeout(resolve, 20));
+  } finally {
+    await client.end();
+  }
+}
