@@ -18,8 +18,17 @@ export const configuration = defineConfig(
   },
   [
     (values) => (values.MODE === 'live' && !values.MASTER_SECRET ? 'MASTER_SECRET is needed in live mode' : undefined),
-    (values) => (values.PUBLIC_ORIGIN !== undefined && !URL.canParse(values.PUBLIC_ORIGIN) ? 'PUBLIC_ORIGIN is no address' : undefined),
+    (values) => (values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL) ? 'DATABASE_URL is no address of a Postgres (postgres://…)' : undefined),
+    (values) => (values.PUBLIC_ORIGIN !== undefined && !isOrigin(values.PUBLIC_ORIGIN) ? 'PUBLIC_ORIGIN must be an origin without a path (https://pay.example)' : undefined),
   ],
 );
+
+function isPostgres(address: string): boolean {
+  return /^postgres(ql)?:\/\//.test(address) && URL.canParse(address);
+}
+
+function isOrigin(address: string): boolean {
+  return /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address;
+}
 
 export type Config = ReturnType<typeof configuration.load>;

@@ -31,3 +31,9 @@ export function demoSecret(secrets: Secrets, name: string): string {
   };
   return newSecret(source);
 }
+
+/** Keys that no longer work, to be seen in lists. */
+export const endedKeys = {
+  expired: { expiresAt: new Date('2026-02-01T00:00:00Z') },
+  revoked: { revokedAt: new Date('2026-02-02T00:00:00Z') },
+} as const;

@@ -19,6 +19,9 @@ export const accounts = [
   { title: 'Northwind Audio', route: 'northwind-audio', owner: 'theo', country: 'de', description: 'Loops and textures.', verified: false, parent: null },
   { title: 'Pickaxe Coaching', route: 'pickaxe-coaching', owner: 'nadia', country: 'us', description: 'One to one, by appointment.', verified: true, parent: 'pickaxe-labs' },
   { title: 'Pickaxe Events', route: 'pickaxe-events', owner: 'iris', country: 'us', description: null, verified: false, parent: 'pickaxe-labs' },
+  { title: 'Pickaxe Academy', route: 'pickaxe-academy', owner: 'nadia', country: 'gb', description: 'Courses in the evening.', verified: true, parent: 'pickaxe-labs' },
+  { title: 'Pickaxe Japan', route: 'pickaxe-japan', owner: 'mei', country: 'jp', description: null, verified: false, parent: 'pickaxe-labs' },
+  { title: 'Pickaxe Archive', route: 'pickaxe-archive', owner: 'iris', country: 'us', description: 'Closed.', verified: false, parent: 'pickaxe-labs', status: 'suspended' },
 ] as const;
 
 export const team = [

@@ -17,20 +17,25 @@ export interface ProcessParts {
   readonly principalSecret: string;
 }
 
-/** Opens what every process of its own has. Such processes share a database and a master secret, so both must be named. */
+/** Opens what every process of its own has. Such processes share a database, a master secret and the address that clients know, so all must be named. */
 export async function openProcess(config: Config, shutdown: Shutdown): Promise<ProcessParts> {
-  const missing = (['DATABASE_URL', 'MASTER_SECRET'] as const).filter((name) => config[name] === undefined);
-  if (missing.length > 0) throw new ConfigurationError(missing.map((name) => `${name} is missing (processes that work together share one)`));
+  const missing = (['DATABASE_URL', 'MASTER_SECRET', 'PUBLIC_ORIGIN'] as const).filter((name) => config[name] === undefined);
+  if (missing.length > 0) throw new ConfigurationError(missing.map((name) => `${name} is missing (processes that work together share it)`));
   const log = createLogger(config.LOG_LEVEL);
   const secrets = openSecrets(config);
-  const storage = shutdown.add(await openStorage(config, () => {}), (opened) => opened.close());
-  const signals = shutdown.add(await Signals.open({ url: storage.url, log }), (opened) => opened.close());
+  const storage = await shutdown.add(openStorage(config, () => {}), (opened) => opened.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   return { log, secrets, databaseUrl: storage.url, signals, principalSecret: secrets.derive('principals').toString('base64url') };
+}
+
+/** Ready as long as the process hears from the others. */
+export async function heard(signals: Signals): Promise<void> {
+  if (!signals.connected) throw new Error('no connection to the database');
 }
 
 /** The graph over domains that run in processes of their own. */
 export async function remoteGraph(config: Config, parts: ProcessParts, shutdown: Shutdown): Promise<Graph> {
   const domain = (name: string, url: string): RemoteSubgraph => ({ name, url, secret: parts.principalSecret });
   const subgraphs = [domain('platform', config.PLATFORM_URL), domain('billing', config.BILLING_URL), domain('events', config.EVENTS_URL)];
-  return shutdown.add(await createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log: parts.log }), (opened) => opened.close());
+  return shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log: parts.log }), (opened) => opened.close());
 }

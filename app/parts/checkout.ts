@@ -8,5 +8,5 @@ export function checkoutMount(graph: Graph, log: Logger): Mount {
   const prepared = graph.prepare(checkoutDocument);
   const query = (_document: string, variables: Readonly<Record<string, unknown>>) =>
     graph.execute(prepared, { ...variables }, { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null });
-  return { prefix: '/checkout/', listener: createCheckoutLink({ query }) };
+  return { path: '/checkout/', listener: createCheckoutLink({ query }) };
 }

@@ -5,6 +5,7 @@ import type { Logger, Signals } from '../../subgraphs/kit/src';
 import { createPlatformSubgraph, type Platform } from '../../subgraphs/platform/src';
 import type { Contract } from '../../contract/versioning';
 import type { Secrets } from './secrets';
+import type { Shutdown } from './shutdown';
 
 export interface DomainParts {
   readonly databaseUrl: string;
@@ -30,6 +31,18 @@ export const openDomain = {
 
 export type DomainName = keyof typeof openDomain;
 export const domainNames = Object.keys(openDomain) as DomainName[];
+
+/** Opens all domains at the same time. */
+export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promise<{ platform: Platform; billing: Billing; events: EventsSubgraph }> {
+  const close = (opened: { close(): Promise<void> }) => opened.close();
+  const opening = [
+    shutdown.add(openDomain.platform(parts), close), shutdown.add(openDomain.billing(parts), close), shutdown.add(openDomain.events(parts), close),
+  ] as const;
+  // All have come to an end before one failure is passed on: what has been opened is known to the shutdown then.
+  await Promise.allSettled(opening);
+  const [platform, billing, events] = await Promise.all(opening);
+  return { platform, billing, events };
+}
 
 /** The domains whose events feed the log, by their Postgres schemas. */
 export const eventSources = ['platform', 'billing'] as const;

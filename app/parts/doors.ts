@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../../contract/versioning';
-import { type Authenticator, createGraphHandler, createGraphSocket, type Graph, type GraphSocket } from '../../gateway/src';
+import { type Authenticator, createGraphHandler, createGraphSocket, type Graph } from '../../gateway/src';
 import { createRestEdge, migrateEdgeStore, PostgresReplayStore } from '../../rest-compat';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
 import type { Logger } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
-import type { Mount } from './http-front';
+import type { Mount, SocketMount } from './http-front';
 import type { Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
 import type { SignalsOfCredentials } from './credentials';
@@ -20,21 +20,20 @@ export interface DoorParts {
 }
 
 /** `/graphql`, over HTTP and WebSocket. */
-export function graphDoor(parts: DoorParts & { readonly credentials: SignalsOfCredentials }): { mount: Mount; socket: GraphSocket } {
-  const { config, graph, authenticator, log, shutdown, credentials } = parts;
+export function graphDoor(parts: Omit<DoorParts, 'shutdown'> & { readonly credentials: SignalsOfCredentials }): { mount: Mount; socket: SocketMount } {
+  const { config, graph, authenticator, log, credentials } = parts;
   const sandbox = config.MODE === 'sandbox';
   const handler = createGraphHandler({ graph, authenticator, sandbox, log });
   const socket = createGraphSocket({ graph, authenticator, sandbox, log, signals: credentials });
-  shutdown.add(socket, (opened) => opened.close());
-  return { mount: { prefix: '/graphql', listener: (request, response) => void handler(request, response) }, socket };
+  return { mount: { path: '/graphql', listener: (request, response) => void handler(request, response) }, socket };
 }
 
 /** `/api/v1` at every version and `/api/v2`. */
 export async function restDoor(parts: DoorParts & { readonly contract: Contract; readonly secrets: Secrets; readonly databaseUrl: string }): Promise<Mount> {
   const { config, graph, authenticator, log, shutdown, contract, secrets, databaseUrl } = parts;
   await migrateEdgeStore(databaseUrl);
-  const replay = shutdown.add(new PostgresReplayStore({ url: databaseUrl, sealKey: secrets.derive('replay'), log }), (opened) => opened.close());
+  const replay = await shutdown.add(new PostgresReplayStore({ url: databaseUrl, sealKey: secrets.derive('replay'), log }), (opened) => opened.close());
   const edge = createRestEdge({ graph, authenticator, contract, routes, legacyRoutes, replay, log, mode: config.MODE });
-  shutdown.add(edge, (opened) => opened.close());
-  return { prefix: '/api/', listener: (request: IncomingMessage, response) => edge.listener(request, response) };
+  await shutdown.add(edge, (opened) => opened.close());
+  return { path: '/api/', listener: (request: IncomingMessage, response) => edge.listener(request, response) };
 }

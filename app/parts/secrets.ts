@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
 
@@ -9,17 +9,40 @@ export interface Secrets {
   derive(purpose: string): Buffer;
 }
 
+/** The data folder's secret cannot be made or read. */
+export class SecretUnusable extends Error {}
+
+/** In bytes when it is made, in characters when it is read. */
+const shortestSecret = 32;
+
 /** Takes the master secret from the configuration, else from the data folder, where the first start makes one. */
-export function openSecrets(config: Config): Secrets {
+export function openSecrets(config: Pick<Config, 'MASTER_SECRET' | 'DATA_FOLDER'>): Secrets {
   const master = config.MASTER_SECRET ?? storedSecret(config.DATA_FOLDER);
   return { derive: (purpose) => Buffer.from(hkdfSync('sha256', master, 'commerce-graph', purpose, 32)) };
 }
 
 function storedSecret(folder: string): string {
   const file = join(folder, 'secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  try {
+    if (!existsSync(file)) makeSecret(folder, file);
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length < shortestSecret) throw new Error('it is damaged');
+    return secret;
+  } catch (error) {
+    throw new SecretUnusable(`The service's secret ${file} cannot be used: ${(error as Error).message}. Name a folder of your own with DATA_FOLDER, or set MASTER_SECRET.`);
+  }
+}
+
+/** Written aside first: a process that is killed meanwhile leaves no half secret, and of two that start together one wins. */
+function makeSecret(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
-  const secret = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  return secret;
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, `${randomBytes(shortestSecret).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(partial, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(partial, { force: true });
+  }
 }

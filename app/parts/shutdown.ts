@@ -1,10 +1,29 @@
+/** What was being opened is not wanted any more: the process is on its way out. */
+export class Stopping extends Error {
+  override readonly name = 'Stopping';
+
+  constructor() {
+    super('The process is stopping.');
+  }
+}
+
 /** What has been opened, to be closed in the opposite order. */
 export class Shutdown {
   private readonly steps: (() => Promise<void> | void)[] = [];
   private closing: Promise<void> | null = null;
 
-  /** Remembers how to close something that has just been opened, and hands it on. */
-  add<T>(opened: T, close: (opened: T) => Promise<void> | void): T {
+  /** Whether closing has begun. */
+  get begun(): boolean {
+    return this.closing !== null;
+  }
+
+  /** Remembers how to close what is being opened, and hands it on. Once closing has begun it is closed again, and `Stopping` thrown. */
+  async add<T>(opening: T | Promise<T>, close: (opened: T) => Promise<void> | void): Promise<T> {
+    const opened = await opening;
+    if (this.closing) {
+      await attempt(() => close(opened));
+      throw new Stopping();
+    }
     this.steps.push(() => close(opened));
     return opened;
   }
@@ -16,12 +35,14 @@ export class Shutdown {
   }
 
   private async close(): Promise<void> {
-    for (const step of this.steps.reverse()) {
-      try {
-        await step();
-      } catch (error) {
-        process.stderr.write(`Something did not close cleanly: ${(error as Error).message}\n`);
-      }
-    }
+    for (const step of this.steps.reverse()) await attempt(step);
+  }
+}
+
+async function attempt(step: () => Promise<void> | void): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    process.stderr.write(`Something did not close cleanly: ${(error as Error).message}\n`);
   }
 }

@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
 import type { Config } from '../config';
+import { dropIncomplete, markComplete } from './first-start';
 
 /** Where the service keeps its data. */
 export interface Storage {
   readonly url: string;
   /** The service's own server, as opposed to one that the configuration names. */
   readonly embedded: boolean;
+  /** Notes that everything is in place. A start that was cut off before has served nobody, and the next one begins anew. */
+  complete(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,22 +25,34 @@ export class DatabaseUnreachable extends Error {}
 export async function openStorage(config: Config, progress: (line: string) => void): Promise<Storage> {
   if (config.DATABASE_URL) {
     await checkServer(config.DATABASE_URL);
-    return { url: config.DATABASE_URL, embedded: false, close: async () => {} };
+    return { url: config.DATABASE_URL, embedded: false, complete: async () => {}, close: async () => {} };
   }
   const server = await startEmbeddedPostgres({ dataFolder: join(config.DATA_FOLDER, 'postgres'), log: progress });
   if (server.recovered) progress('The last run was cut off; its data has been recovered.');
-  return { url: server.url, embedded: true, close: () => server.stop() };
+  await dropIncomplete(server.url);
+  return { url: server.url, embedded: true, complete: () => markComplete(server.url), close: () => server.stop() };
 }
 
 async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks is told by the statement under way.
+  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query('SHOW server_version_num');
-    if (Number(rows[0].server_version_num) < 150_000) throw new Error('it is older than Postgres 15');
+    if (Number(rows[0].server_version_num) < oldestServer) throw new Error('it is older than Postgres 15');
   } catch (error) {
-    throw new DatabaseUnreachable(`The database that DATABASE_URL names cannot be used: ${(error as Error).message || 'no connection'}.`);
+    throw new DatabaseUnreachable(`The database that DATABASE_URL names cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}.`);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Postgres 15, as the server itself counts. */
+const oldestServer = 150_000;
+
+/** A name with several addresses fails with one error for each, and an empty message. */
+function reasonOf({ message, code }: NodeJS.ErrnoException): string {
+  const [line = ''] = message.split('\n');
+  return line || code || 'no connection';
 }

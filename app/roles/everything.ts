@@ -6,7 +6,7 @@ import { checkoutMount } from '../parts/checkout';
 import { serviceContract } from '../parts/contract';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { graphDoor, restDoor } from '../parts/doors';
-import { eventSources, openDomain } from '../parts/domains';
+import { eventSources, openDomains } from '../parts/domains';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
 import { publicOrigin } from '../parts/origin';
@@ -32,35 +32,34 @@ export interface RunningService {
  */
 export async function runEverything(config: Config, shutdown: Shutdown, progress: (line: string) => void, demo: 'embedded' | 'force' = 'embedded'): Promise<RunningService> {
   const log = createLogger(config.LOG_LEVEL);
-  const front = shutdown.add(await listen(config.HOST, config.PORT), (opened) => opened.close());
+  const front = await shutdown.add(listen(config.HOST, config.PORT), (opened) => opened.close());
   const origin = publicOrigin(config, front.port);
   const secrets = openSecrets(config);
   progress('Opening the database.');
-  const storage = shutdown.add(await openStorage(config, progress), (opened) => opened.close());
-  const signals = shutdown.add(await Signals.open({ url: storage.url, log }), (opened) => opened.close());
+  const storage = await shutdown.add(openStorage(config, progress), (opened) => opened.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   progress('Migrating and opening the domains.');
   const contract = serviceContract();
   const domainParts = {
     databaseUrl: storage.url, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
   };
-  const [platform, billing, events] = await Promise.all([openDomain.platform(domainParts), openDomain.billing(domainParts), openDomain.events(domainParts)]);
-  for (const domain of [platform, billing, events]) shutdown.add(domain, (opened) => opened.close());
+  const { platform, billing, events } = await openDomains(domainParts, shutdown);
 
   progress('Composing the graph.');
-  const graph = await createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs: [platform.subgraph, billing.subgraph, events.subgraph], log });
-  shutdown.add(graph, (opened) => opened.close());
+  const subgraphs = [platform.subgraph, billing.subgraph, events.subgraph];
+  const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ platform, billing, secrets, log, progress }) : null;
   events.startRelay({ schemas: eventSources });
   events.startRenderer({ readResource: readThroughGraph(graph, contract, log) });
 
   const credentials = credentialSignals(signals);
-  const authenticator = shutdown.add(authenticatorOf(graph, log, credentials), (opened) => opened.close());
+  const authenticator = await shutdown.add(authenticatorOf(graph, log, credentials), (opened) => opened.close());
   const parts = { config, graph, authenticator, log, shutdown };
-  const { mount, socket } = graphDoor({ ...parts, credentials });
+  const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
-  socket.attach(front.server);
-  front.open([mount, rest, checkoutMount(graph, log), jwksMount(platform)], async () => void (await platform.database.dataSource.query('SELECT 1')));
-  shutdown.add(front, (opened) => opened.close());
+  await storage.complete();
+  front.open([mount, rest, checkoutMount(graph, log), jwksMount(graph, log)], async () => void (await platform.database.rows('SELECT 1', [])), socket);
+  await shutdown.add(front, (opened) => opened.close());
   return { origin, world };
 }

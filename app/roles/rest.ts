@@ -1,18 +1,20 @@
 import { checkoutMount } from '../parts/checkout';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
-import { openProcess, remoteGraph } from '../parts/apart';
+import { heard, openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { restDoor } from '../parts/doors';
 import { listen } from '../parts/http-front';
+import { jwksMount } from '../parts/jwks';
 import type { Role } from '.';
 
 /** The REST APIs and the pages, in front of domains that run in processes of their own. */
 export const runRest: Role = async (config, shutdown) => {
-  const front = shutdown.add(await listen(config.HOST, config.PORT), (opened) => opened.close());
+  const front = await shutdown.add(listen(config.HOST, config.PORT), (opened) => opened.close());
   const parts = await openProcess(config, shutdown);
   const graph = await remoteGraph(config, parts, shutdown);
-  const authenticator = shutdown.add(authenticatorOf(graph, parts.log, credentialSignals(parts.signals)), (opened) => opened.close());
+  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, credentialSignals(parts.signals)), (opened) => opened.close());
   const rest = await restDoor({ ...parts, config, graph, authenticator, shutdown, contract: serviceContract() });
-  front.open([rest, checkoutMount(graph, parts.log)], async () => {});
+  front.open([rest, checkoutMount(graph, parts.log), jwksMount(graph, parts.log)], () => heard(parts.signals));
+  await shutdown.add(front, (opened) => opened.close());
   return `http://${config.HOST}:${front.port}/api/v1`;
 };

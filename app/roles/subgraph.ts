@@ -3,20 +3,22 @@ import type { Config } from '../config';
 import { openProcess } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { type DomainName, openDomain } from '../parts/domains';
+import { portUnavailable } from '../parts/http-front';
 import { publicOrigin } from '../parts/origin';
 import type { Shutdown } from '../parts/shutdown';
 
 /** One domain, for gateways and nobody else: every request must carry a principal that a gateway has signed. */
 export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {
   const parts = await openProcess(config, shutdown);
-  const domain = await openDomain[name]({
+  const opening = openDomain[name]({
     ...parts, contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
   });
-  const { subgraph, database } = shutdown.add(domain, (opened) => opened.close());
-  const server = await serveSubgraph({
+  const { subgraph, database } = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
+  const serving = serveSubgraph({
     name, schema: subgraph.schema, port: config.PORT, host: config.HOST, secret: parts.principalSecret, log: parts.log,
-    ready: async () => void (await database.dataSource.query('SELECT 1')),
+    ready: async () => void (await database.rows('SELECT 1', [])),
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall === 'listen' ? portUnavailable(error, config.HOST, config.PORT) : error;
   });
-  shutdown.add(server, (opened) => opened.close());
-  return server.url;
+  return (await shutdown.add(serving, (opened) => opened.close())).url;
 }

@@ -8,13 +8,16 @@ import type { Role } from '.';
 
 /** The workers: they move events into the log, render and publish them. Any number may run; one at a time works. */
 export const runWorker: Role = async (config, shutdown) => {
-  const front = shutdown.add(await listen(config.HOST, config.PORT), (opened) => opened.close());
+  const front = await shutdown.add(listen(config.HOST, config.PORT), (opened) => opened.close());
   const parts = await openProcess(config, shutdown);
   const contract = serviceContract();
   const graph = await remoteGraph(config, parts, shutdown);
-  const events = shutdown.add(await openDomain.events({ ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE }), (opened) => opened.close());
+  const events = await shutdown.add(
+    openDomain.events({ ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE }),
+    (opened) => opened.close(),
+  );
   events.startRelay({ schemas: eventSources });
   events.startRenderer({ readResource: readThroughGraph(graph, contract, parts.log) });
-  front.open([], async () => void (await events.database.dataSource.query('SELECT 1')));
+  front.open([], async () => void (await events.database.rows('SELECT 1', [])));
   return `http://${config.HOST}:${front.port}/readyz`;
 };

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DemoWorld } from '../demo-world';
 
@@ -18,7 +18,10 @@ export function writeSandboxFile(path: string, origin: string, world: DemoWorld)
     ...world,
   };
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(path, 0o600);
+  // Made anew and renamed: whoever waits for the file never reads half of it, nor keeps the rights of an older one.
+  const partial = `${path}.${process.pid}`;
+  rmSync(partial, { force: true });
+  writeFileSync(partial, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(partial, path);
   return path;
 }

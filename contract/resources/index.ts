@@ -3,6 +3,8 @@ import { accessTokenSchemas } from './access-token';
 import { accountRead, accountSchemas } from './account';
 import { apiKeySchemas } from './api-key';
 import { companySchemas } from './company';
+import { memberRead, memberSchemas } from './member';
+import { membershipRead, membershipSchemas } from './membership';
 import { planRead, planSchemas } from './plan';
 import { productRead, productSchemas } from './product';
 import type { ResourceRead } from './read';
@@ -11,11 +13,11 @@ import { userSchemas } from './user';
 
 /** Every schema of the dated API, in the newest shape, by name. */
 export const schemas: Record<string, TSchema> = {
-  ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas, ...accountSchemas, ...companySchemas,
+  ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas, ...companySchemas,
   ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead, memberRead, membershipRead].map((read) => [read.type, read]),
 );

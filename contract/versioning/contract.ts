@@ -9,7 +9,7 @@ import { compileAliases, compileRedactor, compileStrip, type Redactor } from './
 import { buildModel, linksAbove, lookupIn, type Model } from './model';
 import { selectionsFor } from './needs';
 import type { EventOperation, Node, SchemaName } from './operation';
-import { answerSchemaAt, requestSchema } from './version-schema';
+import { answerSchemaAt, namedSchemaAt, requestSchema } from './version-schema';
 import { type ApiVersion, apiVersions, compareVersions, latestVersion, originalVersion, parseVersion } from './versions';
 
 /** A schema, a page of it (`{data, page_info}`), or a bare list of it. */
@@ -38,6 +38,8 @@ export interface Contract {
   paramsSchema(params: SchemaName, version: ApiVersion): TSchema;
   /** The answer schema of a version, complete in itself. */
   answerSchema(schema: SchemaName, version: ApiVersion): TSchema;
+  /** A schema of a version as documents show it: references are left in place, internal fields are not there. */
+  namedSchema(schema: SchemaName, version: ApiVersion): TSchema;
   /** Whether an endpoint (`GET /plans/{id}`) is served at a version, and what took its place if not. */
   endpoint(key: string, version: ApiVersion): { served: true } | { served: false; successor: string | null };
   /** Whether a change of behaviour holds at a version. Throws on a name that no change defines. */
@@ -85,7 +87,7 @@ export function compileContract(input: {
   };
 }
 
-type Migrations = Pick<Contract, 'down' | 'up' | 'paramsSchema' | 'answerSchema' | 'redactor' | 'step'>;
+type Migrations = Pick<Contract, 'down' | 'up' | 'paramsSchema' | 'answerSchema' | 'namedSchema' | 'redactor' | 'step'>;
 
 function migrations(model: Model): Migrations {
   const known = <T extends SchemaUse>(use: T): T => {
@@ -98,6 +100,7 @@ function migrations(model: Model): Migrations {
     up: cached((params, version) => compileUp(model, known(params), version)) as Contract['up'],
     paramsSchema: cached((params, version) => requestSchema(model, known(nameIn(params)), version)),
     answerSchema: cached((schema, version) => answerSchemaAt(model, known(nameIn(schema)), version)),
+    namedSchema: cached((schema, version) => namedSchemaAt(model, known(nameIn(schema)), version)),
     redactor: (use) => redactors(use, latestVersion),
     step: (change) => ({
       down: (use) => compileLinks(rootOf(use), linksOf(model, change), 'down'),

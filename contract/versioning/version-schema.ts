@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
-import { linksAbove, lookupIn, type Model, type Snapshot } from './model';
-import type { Rejection, SchemaName } from './operation';
+import { linksAbove, lookupIn, type Model } from './model';
+import type { Lookup, Rejection, SchemaName } from './operation';
 import { shapeOf, withoutKeywords, withProperties } from './schema-shape';
 import type { ApiVersion } from './versions';
 
@@ -19,20 +19,38 @@ type ObjectEdit = (schema: TSchema, name: SchemaName | undefined) => TSchema;
  * listed as properties of their own, and in `x-names` and `x-rejected` the rules that JSON schema has no word for.
  */
 export function requestSchema(model: Model, name: SchemaName, version: ApiVersion): TSchema {
-  const snapshot = model.snapshot(version);
-  const rejections = rejectionsAt(model, version);
-  return resolved(snapshot, name, (schema, inside) => {
+  const lookup = lookupIn(model.snapshot(version));
+  return resolved(lookup, name, requestEdit(rejectionsAt(model, version)));
+}
+
+/** The answer schema of a version, complete in itself and without internal fields. */
+export function answerSchemaAt(model: Model, name: SchemaName, version: ApiVersion): TSchema {
+  return resolved(lookupIn(model.snapshot(version)), name, (schema) => schema);
+}
+
+/**
+ * A schema of a version with its references left in place, for documents that name schemas: without internal fields,
+ * and with aliases and refused names as `requestSchema` has them.
+ */
+export function namedSchemaAt(model: Model, name: SchemaName, version: ApiVersion): TSchema {
+  const edit = requestEdit(rejectionsAt(model, version));
+  const rewrite = (schema: TSchema, inside?: SchemaName): TSchema => {
+    if (shapeOf(schema).$ref !== undefined) return schema;
+    const complete = resolveInner(schema, (inner) => rewrite(inner));
+    return shapeOf(complete).properties ? edit(complete, inside) : complete;
+  };
+  return rewrite(lookupIn(model.snapshot(version))(name), name);
+}
+
+/** Gives the objects of a request their second names, and the names that are refused. */
+function requestEdit(rejections: ReadonlyMap<SchemaName, readonly Rejection[]>): ObjectEdit {
+  return (schema, inside) => {
     const rejected = (rejections.get(inside ?? '') ?? []).filter(({ name: old }) => !shapeOf(schema).properties?.[old]);
     const refused = new Set(rejected.map(({ name: old }) => old));
     const withNames = withAliases(schema, refused);
     if (rejected.length === 0) return withNames;
     return { ...withNames, 'x-rejected': Object.fromEntries(rejected.map(({ name: old, message }) => [old, message])) };
-  });
-}
-
-/** The answer schema of a version, complete in itself and without internal fields. */
-export function answerSchemaAt(model: Model, name: SchemaName, version: ApiVersion): TSchema {
-  return resolved(model.snapshot(version), name, (schema) => schema);
+  };
 }
 
 /** The parameter names that are refused at a version, by schema. */
@@ -68,9 +86,7 @@ function withAliases(schema: TSchema, refused: ReadonlySet<string>): TSchema {
 }
 
 /** Replaces every reference by what it names and edits every object schema on the way. */
-function resolved(snapshot: Snapshot, root: SchemaName, edit: ObjectEdit): TSchema {
-  const lookup = lookupIn(snapshot);
-
+function resolved(lookup: Lookup, root: SchemaName, edit: ObjectEdit): TSchema {
   function resolve(schema: TSchema, name: SchemaName | undefined, path: readonly SchemaName[]): TSchema {
     const { $ref, ...own } = schema;
     if (typeof $ref === 'string') {

@@ -5,11 +5,19 @@ import productsUseAccountId from './2026-07-18/products-use-account-id';
 import deletesReturnObject from './2026-07-22/deletes-return-object';
 import productsReturnAccount from './2026-07-22/products-return-account';
 import timeFiltersAreIso from './2026-07-22/time-filters-are-iso';
+import membersAreNative from './2026-07-23/members-are-native';
+import membershipCommands from './2026-07-23/membership-commands';
+import membershipsAreNative from './2026-07-23/memberships-are-native';
+import membershipsListEverything from './2026-07-23/memberships-list-everything';
 import accountsShowParent from './2026-07-31/accounts-show-parent';
 
 /** Every version change, newest first. A new change is a new file and its line here. */
 export const versionChanges: readonly VersionChange[] = [
   accountsShowParent,
+  membersAreNative,
+  membershipCommands,
+  membershipsAreNative,
+  membershipsListEverything,
   deletesReturnObject,
   productsReturnAccount,
   timeFiltersAreIso,

@@ -1,6 +1,6 @@
 import {
-  buildSchema, type GraphQLNamedType, type GraphQLObjectType, type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isIntrospectionType, isListType,
-  isNonNullType, isObjectType, isSpecifiedScalarType,
+  buildSchema, getNamedType, type GraphQLNamedType, type GraphQLObjectType, type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType,
+  isIntrospectionType, isListType, isNonNullType, isObjectType, isSpecifiedScalarType,
 } from 'graphql';
 import { type House, openHouse } from './support/house';
 
@@ -108,6 +108,19 @@ function unpaged(graph: GraphQLSchema): string[] {
   }));
 }
 
+/** A list that a client sends has a largest length, and says so. */
+function unboundedLists(graph: GraphQLSchema): string[] {
+  const inputs = ownTypes(graph).flatMap((type) => {
+    if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => ({ ...field, place: `${type.name}.${field.name}` }));
+    if (!isObjectType(type)) return [];
+    return Object.values(type.getFields()).flatMap(({ name, args }) => args.map((arg) => ({ ...arg, place: `${type.name}.${name}(${arg.name}:)` })));
+  });
+  const lists = inputs.filter(({ type }) => isListType(isNonNullType(type) ? type.ofType : type));
+  return lists.filter(({ description, type }) => !isEnumType(getNamedType(type)) && !/\b(at most|up to) [\d,]+/i.test(description ?? '')).map(
+    ({ place }) => `${place}: the description does not say how long the list may be ("at most …")`,
+  );
+}
+
 describe('in the composed graph', () => {
   it('everything has a description', () => {
     expect(elements(schema).length).toBeGreaterThan(300);
@@ -130,6 +143,10 @@ describe('in the composed graph', () => {
     expect(oddLists(schema)).toEqual([]);
   });
 
+  it('lists of a client have a limit, save those of words from a closed list', () => {
+    expect(unboundedLists(schema)).toEqual([]);
+  });
+
   it('what breaks a convention is seen', () => {
     const odd = buildSchema(`
       type Query { "Plans." plans("Page size." first: Int): PlanConnection }
@@ -137,6 +154,7 @@ describe('in the composed graph', () => {
       type PlanConnection { nodes: [Plan] }
       "A plan." type Plan { "Id." plan_id: ID, "Kind." kind: Kind }
       "Done." type PlanPayload { "Plan." plan: Plan }
+      "Wanted." input PlanInput { "At most 5." tags: [String!], "Tags." more: [String!], "Kinds." kinds: [Kind!] }
       "Kinds." enum Kind { "Once." once }
     `);
     expect(undescribed(odd).sort()).toEqual([
@@ -150,6 +168,7 @@ describe('in the composed graph', () => {
     ]);
     expect(oddConnections(odd)).toHaveLength(3);
     expect(unpaged(odd)).toEqual(['last', 'after', 'before'].map((name) => `Query.plans does not take ${name}`));
+    expect(unboundedLists(odd)).toEqual([expect.stringMatching(/^PlanInput\.more: /)]);
     expect(oddLists(odd)).toEqual(['PlanConnection.nodes: a list of Plan has gaps']);
   });
 });

@@ -42,7 +42,10 @@ function longFiles(files: readonly SourceFile[]): string[] {
   });
 }
 
-const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassMethod', 'PrivateMethod', 'Constructor', 'MethodProperty', 'GetterProperty', 'SetterProperty']);
+const functions = new Set([
+  'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassMethod', 'PrivateMethod', 'Constructor', 'MethodProperty',
+  'GetterProperty', 'SetterProperty',
+]);
 
 function longFunctions(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
@@ -71,12 +74,15 @@ describe('house limits', () => {
     const tall = plantedFile('app/a.ts', `${'const a = 1;\n'.repeat(longestFile + 1)}`);
     expect(longFiles([tall])).toEqual([`app/a.ts has ${longestFile + 1} lines: at most ${longestFile}, split it by what is done`]);
     const body = (lines: number) => `// é\nclass A {\n  b = () => {\n${'c();\n'.repeat(lines - 2)}  }\n}`;
-    expect(longFunctions([plantedFile('app/a.ts', body(longestFunction + 1))])).toEqual([`app/a.ts:3 has a function of ${longestFunction + 1} lines: at most ${longestFunction}`]);
+    expect(longFunctions([plantedFile('app/a.ts', body(longestFunction + 1))])).toEqual([
+      `app/a.ts:3 has a function of ${longestFunction + 1} lines: at most ${longestFunction}`,
+    ]);
     expect(longFunctions([plantedFile('app/a.ts', body(longestFunction))])).toEqual([]);
   });
 
   it.each([
-    '// TODO later', 'console.log(1);', "it.only('a', () => {});", "describe.skip('a', () => {});", '// @ts-ignore', '// eslint-disable-next-line', "read('/home/me/a')",
+    '// TODO later', 'console.log(1);', "it.only('a', () => {});", "describe.skip('a', () => {});", '// @ts-ignore', '// eslint-disable-next-line',
+    "read('/home/me/a')",
   ])('keep out `%s`', (line) => {
     expect(forbiddenWords([plantedFile('app/a.ts', `\n${line}`)])).toEqual([expect.stringMatching(/^app\/a\.ts:2 has /)]);
   });

@@ -1,9 +1,9 @@
 import { Commands, type Context, Database, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccessRepository, AccessResolver } from './access';
-import { AccountMembersResolver, AccountTotals, MemberRepository, MemberResolver, MemberService } from './members';
+import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
 import {
   MembershipChanges, MembershipEntity, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver,
-  MembershipSales, MembershipService, PlanCounts, type StoredStatus,
+  MembershipSales, MembershipService, PlanCountsRepository, type StoredStatus,
 } from './memberships';
 import { Catalogue1750000000001 } from './migrations/0001-catalogue';
 import { Memberships1750000000002 } from './migrations/0002-memberships';
@@ -12,6 +12,8 @@ import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment
 import { DefaultPlans, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { createReadModels } from './read-models';
+
+export { type BulkMemberships, seedMemberships } from './seeding/bulk';
 
 export interface BillingOptions {
   readonly databaseUrl: string;
@@ -55,9 +57,9 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const productService = new ProductService(products, planService);
   const members = new MemberRepository(database, models.member);
   const memberships = new MembershipRepository(database, models.membership);
-  const totals = new AccountTotals(database);
-  const memberService = new MemberService(totals);
-  const counts = new PlanCounts();
+  const totals = new AccountTotalsRepository(database);
+  const memberService = new MemberService(members, totals);
+  const counts = new PlanCountsRepository();
   const sales = new MembershipSales(plans, memberships, memberService, counts);
   const membershipService = new MembershipService(memberships, new MembershipChanges(memberships, memberService, counts));
   const subgraph = buildSubgraph({

@@ -1,4 +1,4 @@
-import { type Clock, Commands, Database, type Logger, type Principal, type Subgraph, buildSubgraph, selectionOf, systemClock } from '../../kit/src';
+import { type Clock, Commands, type Context, Database, type Logger, type Principal, type Subgraph, buildSubgraph, createContext, selectionOf, systemClock, systemPrincipal } from '../../kit/src';
 import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
 import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolver, AccountService } from './accounts';
 import { ApiKeyEntity, ApiKeyPayloadResolver, ApiKeyRepository, ApiKeyResolver, ApiKeySecretPayloadResolver, ApiKeyService } from './api-keys';
@@ -8,7 +8,7 @@ import { type Permission, PermissionResolver, Permissions } from './permissions'
 import { createReadModels } from './read-models';
 import { ResourceAccess, ResourceAccessService } from './resource-access';
 import { PlatformSeed } from './seed';
-import { type JsonWebKeySet, SigningKeyEntity, SigningKeys } from './signing-keys';
+import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys } from './signing-keys';
 import { TeamMemberEntity, TeamMemberPayloadResolver, TeamMemberRepository, TeamMemberResolver, TeamMemberService } from './team-members';
 import { Tokens } from './tokens';
 import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
@@ -55,17 +55,18 @@ const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, SigningKeyEnti
 export async function createPlatformSubgraph(options: PlatformOptions): Promise<Platform> {
   const { databaseUrl: url, log, poolSize, clock = systemClock } = options;
   const database = await Database.open({ url, schema: 'platform', entities, migrations: [Platform1750000000001], log, poolSize });
+  const system = createContext({ principal: systemPrincipal, requestId: 'platform', log, clock });
   try {
     await database.migrate();
-    const signingKeys = await SigningKeys.open(database, options.secret, clock, log);
-    return wire(database, signingKeys, { ...options, clock });
+    return wire(database, await SigningKeys.open(system, database, options.secret), system, options);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-function wire(database: Database, signingKeys: SigningKeys, options: PlatformOptions & { readonly clock: Clock }): Platform {
+/** @param system what the domain works in when nobody has asked for anything */
+function wire(database: Database, signingKeys: SigningKeys, system: Context, options: PlatformOptions): Platform {
   const permissions = new Permissions(options.permissions);
   const commands = new Commands(database, options.committed);
   const tokens = new Tokens(signingKeys, options.origin);
@@ -80,7 +81,7 @@ function wire(database: Database, signingKeys: SigningKeys, options: PlatformOpt
   const userService = new UserService(users);
   const sessionService = new UserSessionService(sessions, tokens);
   const access = new ResourceAccessService(team);
-  const seed = new PlatformSeed(database, keys, options);
+  const seed = new PlatformSeed(database, keys, system);
   const subgraph = buildSubgraph({
     name: 'platform',
     resolvers: [
@@ -97,6 +98,7 @@ function wire(database: Database, signingKeys: SigningKeys, options: PlatformOpt
       new UserSessionResolver(sessionService, commands),
       new PermissionResolver(permissions),
       new CredentialResolver(principals),
+      new SigningKeyResolver(signingKeys),
     ],
     orphanedTypes: [ResourceAccess],
     references: {
@@ -107,10 +109,10 @@ function wire(database: Database, signingKeys: SigningKeys, options: PlatformOpt
   });
   return {
     subgraph, database, seed,
-    publicKeys: () => signingKeys.publicKeys(),
-    rotateSigningKey: () => signingKeys.rotate(),
+    publicKeys: () => signingKeys.publicKeys(system),
+    rotateSigningKey: () => signingKeys.rotate(system),
     issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),
-    stillValid: (principal) => principals.stillValid(seed.context(), principal),
+    stillValid: (principal) => principals.stillValid(system, principal),
     close: () => database.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { type Clock, type Context, type Database, type Logger, type Transaction, createContext, systemPrincipal } from '../../kit/src';
+import type { Context, Database, Transaction } from '../../kit/src';
 import { AccountEntity } from './accounts/account.entity';
 import { blankAccount } from './accounts/account.service';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
@@ -25,7 +25,7 @@ export class PlatformSeed {
   constructor(
     private readonly database: Database,
     private readonly keys: ApiKeyRepository,
-    private readonly parts: { readonly log: Logger; readonly clock: Clock },
+    private readonly system: Context,
   ) {}
 
   user(user: SeedUser): Promise<void> {
@@ -57,12 +57,7 @@ export class PlatformSeed {
 
   /** Does work as the system, in a transaction of its own. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.database.transaction((manager) => work({ ...this.context(), manager }));
-  }
-
-  /** What the system works in when nobody has asked for anything. */
-  context(): Context {
-    return createContext({ principal: systemPrincipal, requestId: 'platform', ...this.parts });
+    return this.database.transaction((manager) => work({ ...this.system, manager }));
   }
 
   private async insert<Row extends object>(entity: new () => Row, row: Row): Promise<void> {

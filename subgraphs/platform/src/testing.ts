@@ -2,15 +2,18 @@ import { permissions } from '../../../contract/permissions';
 import { templateDatabase } from '../../../test/support';
 import { type Clock, type Principal, createLogger, systemClock, systemPrincipal } from '../../kit/src';
 import { run } from '../../kit/src/testing';
-import { type Platform, createPlatformSubgraph } from '.';
+import { type Platform, type PlatformOptions, createPlatformSubgraph, newSecret } from '.';
 
 const log = createLogger('silent');
 
-function open(databaseUrl: string, clock: Clock): Promise<Platform> {
-  return createPlatformSubgraph({ databaseUrl, log, clock, permissions, secret: 'a secret of tests', origin: 'https://shop.test', poolSize: 12 });
+type Parts = Partial<Pick<PlatformOptions, 'clock' | 'secret'>>;
+
+/** The platform domain on a given database. */
+export function openPlatform(databaseUrl: string, { clock, secret = 'a secret of tests' }: Parts = {}): Promise<Platform> {
+  return createPlatformSubgraph({ databaseUrl, log, clock, permissions, secret, origin: 'https://shop.test', poolSize: 12 });
 }
 
-const migrated = templateDatabase('platform', async (url) => (await open(url, systemClock)).close());
+const migrated = templateDatabase('platform', async (url) => (await openPlatform(url)).close());
 
 /** The platform domain on a migrated database of its own, asked as any caller. */
 export interface TestPlatform extends Platform {
@@ -23,12 +26,14 @@ export interface TestPlatform extends Platform {
   caller(credential: string): Promise<Principal>;
   /** A signed-in user. */
   user(id: string): Promise<Principal>;
+  /** A key on an account, holding a system role (admin by default) or some actions. Answers its secret. */
+  key(id: string, accountId: string, allowed?: string | readonly string[]): Promise<string>;
 }
 
 /** @param clock of every request and of the tokens */
 export async function openTestPlatform(clock: Clock = systemClock): Promise<TestPlatform> {
   const database = await migrated();
-  const platform = await open(database.url, clock);
+  const platform = await openPlatform(database.url, { clock });
   const ask: TestPlatform['ask'] = (caller, document, variables) => run(platform.subgraph, caller, document, variables, { clock });
   const principalOf: TestPlatform['principalOf'] = async (credential, address = '127.0.0.1') => {
     const document = 'query ($credential: String!, $address: String) { principalOf(credential: $credential, clientAddress: $address) }';
@@ -42,9 +47,43 @@ export async function openTestPlatform(clock: Clock = systemClock): Promise<Test
     return principal;
   };
   const user: TestPlatform['user'] = async (id) => caller(await platform.issueUserSession(id, 3_600));
+  const key: TestPlatform['key'] = async (id, accountId, allowed = 'admin') => {
+    const secretKey = newSecret();
+    const held = typeof allowed === 'string' ? { systemRole: allowed as 'admin' } : { statements: [{ grant: true, actions: allowed, accountIds: null }] };
+    await platform.seed.apiKey({ id, accountId, pin: null, secretKey, createdAt: clock.now(), ...held });
+    return secretKey;
+  };
   const close = async () => {
     await platform.close();
     await database.drop();
   };
-  return { ...platform, databaseUrl: database.url, ask, principalOf, caller, user, close };
+  return { ...platform, databaseUrl: database.url, ask, principalOf, caller, user, key, close };
+}
+
+/**
+ * A small world: `ann` owns `biz_shop`, to which `biz_stall` (owned by `cid`) is connected; on the shop's team are `ben`
+ * (admin) and `mo` (moderator); `eve` owns `biz_eve` and has nothing to do with the others.
+ */
+export async function populate({ seed }: Platform, createdAt = new Date('2026-01-05T10:00:00Z')): Promise<void> {
+  for (const name of ['ann', 'ben', 'mo', 'cid', 'eve']) {
+    await seed.user({ id: `user_${name}`, username: name, name: `${name[0]?.toUpperCase()}${name.slice(1)}`, email: `${name}@example.com`, createdAt });
+  }
+  await seed.account({ id: 'biz_shop', title: 'Shop', route: 'shop', ownerUserId: 'user_ann', country: 'US', createdAt });
+  await seed.account({ id: 'biz_stall', title: 'Stall', route: 'stall', ownerUserId: 'user_cid', parentAccountId: 'biz_shop', createdAt });
+  await seed.account({ id: 'biz_eve', title: 'Eve', route: 'eve', ownerUserId: 'user_eve', createdAt });
+  await seed.teamMember({ id: 'ausr_ben', accountId: 'biz_shop', userId: 'user_ben', role: 'admin', createdAt });
+  await seed.teamMember({ id: 'ausr_mo', accountId: 'biz_shop', userId: 'user_mo', role: 'moderator', createdAt });
+}
+
+/** A clock that stands still until it is moved. */
+export class TestClock implements Clock {
+  constructor(private time = Date.parse('2026-03-01T12:00:00Z')) {}
+
+  now(): Date {
+    return new Date(this.time);
+  }
+
+  pass(seconds: number): void {
+    this.time += seconds * 1_000;
+  }
 }

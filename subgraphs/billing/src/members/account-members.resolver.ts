@@ -1,11 +1,11 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { type Context, can } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import type { AccountTotals } from './account-totals';
+import type { AccountTotalsRepository } from './account-totals.repository';
 
 @Resolver(() => Account)
 export class AccountMembersResolver {
-  constructor(private readonly totals: AccountTotals) {}
+  constructor(private readonly totals: AccountTotalsRepository) {}
 
   @FieldResolver(() => Int, { nullable: true, description: 'Members who are in now; null without `company:basic:read`.' })
   async memberCount(@Root() account: Account, @Ctx() ctx: Context): Promise<number | null> {

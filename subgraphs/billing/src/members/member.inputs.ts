@@ -10,7 +10,7 @@ export class MemberListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only members of this account.' })
   accountId?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only members of these accounts; accounts out of reach add nothing.' })
+  @Field(() => [ID], { nullable: true, description: 'Only members of these accounts; accounts out of reach add nothing; at most 100.' })
   accountIds?: string[] | null;
 
   @Field(() => AccessLevelEnum, { nullable: true, description: 'Only members with this level of access.' })
@@ -22,16 +22,16 @@ export class MemberListArgs extends PageArgs {
   @Field(() => [MemberActionEnum], { nullable: true, description: 'Only members who did one of these last.' })
   mostRecentActions?: MemberAction[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only these users.' })
+  @Field(() => [ID], { nullable: true, description: 'Only these users; at most 100.' })
   userIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only members who ever had a membership of one of these plans.' })
+  @Field(() => [ID], { nullable: true, description: 'Only members who ever had a membership of one of these plans; at most 100.' })
   planIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only members who ever had a membership of one of these products.' })
+  @Field(() => [ID], { nullable: true, description: 'Only members who ever had a membership of one of these products; at most 100.' })
   productIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only members whose membership carries one of these promo codes.' })
+  @Field(() => [ID], { nullable: true, description: 'Only members whose membership carries one of these promo codes; at most 100.' })
   promoCodeIds?: string[] | null;
 
   @Field(() => String, { nullable: true, description: 'Part of the name or username, with `member:email:read` of the e-mail address too; at most 100 characters.' })

@@ -1,5 +1,5 @@
-import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, accountsWith } from '../../../kit/src';
-import { type Narrowing, checkLength, sharedRow } from '../shared';
+import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
+import { type Narrowing, checkIds, checkLength, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
 import type { AccessLevel, MemberAction, MemberOrder, MemberStatus } from './member.states';
@@ -20,10 +20,42 @@ export interface MemberListRequest extends Narrowing {
   readonly page: PageArguments;
 }
 
+/** A user as the one who buys. Name, username and e-mail address are kept with the member, for searching only. */
+export interface Buyer {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone?: string | null;
+}
+
+/** A member whose row is locked until the transaction ends. */
+export interface JoinedMember {
+  readonly id: string;
+  /** When the user first joined the account. */
+  readonly joinedAt: Date;
+  readonly isNew: boolean;
+}
+
+/** A change of a member that follows from one of their memberships. */
+export interface MemberChange {
+  /** What the member did; left out where nothing but access is worked out anew. */
+  readonly action?: MemberAction;
+  /** Dollars paid with this change, added to the member's total. */
+  readonly usdSpent?: string;
+}
+
+/** A member's status before and after it was settled. */
+export interface SettledMember {
+  readonly accountId: string;
+  readonly before: MemberStatus;
+  readonly after: MemberStatus;
+}
+
 const policyFields = Selection.names('user');
 const longestQuery = 100;
 
-/** Reads members. */
+/** Reads and writes members. */
 export class MemberRepository {
   private readonly reader: Reader;
 
@@ -44,6 +76,8 @@ export class MemberRepository {
   }
 
   list(ctx: Context, request: MemberListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { userIds, planIds, productIds, promoCodeIds } = request;
+    checkIds({ accountIds: request.accountIds, userIds, planIds, productIds, promoCodeIds });
     const { scope, accountIds } = memberPolicy.listed(ctx, request);
     return this.reader.page(ctx, {
       selection,
@@ -53,10 +87,10 @@ export class MemberRepository {
         accessLevel: request.accessLevel,
         statuses: request.statuses?.length ? request.statuses : null,
         mostRecentActions: request.mostRecentActions?.length ? request.mostRecentActions : null,
-        userIds: request.userIds?.length ? request.userIds : null,
-        planIds: request.planIds?.length ? request.planIds : null,
-        productIds: request.productIds?.length ? request.productIds : null,
-        promoCodeIds: request.promoCodeIds?.length ? request.promoCodeIds : null,
+        userIds: userIds?.length ? userIds : null,
+        planIds: planIds?.length ? planIds : null,
+        productIds: productIds?.length ? productIds : null,
+        promoCodeIds: promoCodeIds?.length ? promoCodeIds : null,
         search: searchOf(ctx, request.query),
         createdAfter: request.createdAfter,
         createdBefore: request.createdBefore,
@@ -65,6 +99,43 @@ export class MemberRepository {
       direction: request.direction,
       page: request.page,
     });
+  }
+
+  /** The member that the buyer is or becomes, locked. A new one has no access until it is settled. */
+  async join(tx: Transaction, accountId: string, buyer: Buyer): Promise<JoinedMember> {
+    const [row] = await tx.manager.query(
+      `INSERT INTO billing.members AS m
+         (id, account_id, user_id, username, name, email, phone, status, access_level, joined_at, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'left', 'no_access', $8, $8, $8)
+       ON CONFLICT (account_id, user_id) DO UPDATE
+         SET username = excluded.username, name = excluded.name, email = excluded.email, phone = COALESCE(excluded.phone, m.phone)
+       RETURNING id, joined_at, (xmax = 0) AS is_new`,
+      [newId('mber'), accountId, buyer.id, buyer.username, buyer.name, buyer.email, buyer.phone ?? null, tx.clock.now()],
+    );
+    return { id: row.id, joinedAt: row.joined_at, isNew: row.is_new };
+  }
+
+  async lock(tx: Transaction, id: string): Promise<void> {
+    await tx.manager.query('SELECT 1 FROM billing.members WHERE id = $1 FOR UPDATE', [id]);
+  }
+
+  /** Brings a locked member in line with the memberships as they are now in this transaction. */
+  async settle(tx: Transaction, id: string, change: MemberChange): Promise<SettledMember> {
+    const [[row]] = await tx.manager.query(
+      `UPDATE billing.members m
+       SET access_level = CASE WHEN m.access_level = 'admin' THEN 'admin' WHEN now.has_access THEN 'customer' ELSE 'no_access' END,
+           status = CASE WHEN m.access_level = 'admin' OR now.has_access THEN 'joined' ELSE 'left' END,
+           most_recent_action = COALESCE($2::text, m.most_recent_action),
+           most_recent_action_at = CASE WHEN $2::text IS NULL THEN m.most_recent_action_at ELSE $3 END,
+           updated_at = $3, usd_total_spent = m.usd_total_spent + $4::numeric
+       FROM (SELECT before.status, EXISTS (
+               SELECT 1 FROM billing.memberships ms WHERE ms.member_id = before.id AND ms.status IN ('trialing', 'active', 'past_due', 'completed')
+             ) AS has_access FROM billing.members before WHERE before.id = $1) now
+       WHERE m.id = $1
+       RETURNING m.account_id AS "accountId", m.status AS after, now.status AS before`,
+      [id, change.action ?? null, tx.clock.now(), change.usdSpent ?? '0'],
+    );
+    return row;
   }
 }
 

@@ -10,7 +10,7 @@ export class MemberResolver {
   constructor(private readonly members: MemberRepository) {}
 
   @Query(() => Member, { nullable: true, description: "A member by its id; null when there is none for the caller. Needs `member:basic:read`, or to be the member's user." })
-  member(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  member(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `mber_…`.' }) id: string): Promise<unknown> {
     return this.members.find(ctx, id, selectionOf(info, 'Member'));
   }
 

@@ -6,4 +6,4 @@ export * from './membership.sales';
 export * from './membership.service';
 export type { StoredStatus } from './membership.states';
 export * from './membership.type';
-export * from './plan-counts';
+export * from './plan-counts.repository';

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { type IdSource, randomText } from '../../../kit/src';
 
-/** Neither I, L, O nor U: keys are read out and typed. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const groups = 3;
-const groupLength = 6;
+const length = 18;
 
-/** A license key of 90 random bits: `A1B2C3-D4E5F6-G7H8J9`. */
-export function newLicenseKey(random: (length: number) => Uint8Array = randomBytes): string {
-  const characters = Array.from(random(groups * groupLength), (byte) => alphabet[byte % alphabet.length]);
-  return Array.from({ length: groups }, (_, group) => characters.slice(group * groupLength, (group + 1) * groupLength).join('')).join('-');
+/** A new license key of 93 random bits, in three groups of capitals and digits: `A1B2C3-D4E5F6-G7H8I9`. */
+export function newLicenseKey(source?: IdSource): string {
+  let text = '';
+  while (text.length < length) text += randomText(2 * length, source).replace(/[a-z]/g, '');
+  return [text.slice(0, 6), text.slice(6, 12), text.slice(12, length)].join('-');
 }
 
 /** Brings a license key as somebody typed it to its stored form. */

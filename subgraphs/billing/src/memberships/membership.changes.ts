@@ -7,7 +7,7 @@ import { recordMembershipEvent } from './membership.events';
 import type { MembershipRepository } from './membership.repository';
 import { type StoredStatus, givesAccess, membershipTransitions } from './membership.states';
 import { actionOf } from './membership.terms';
-import type { PlanCounts } from './plan-counts';
+import type { PlanCountsRepository } from './plan-counts.repository';
 
 /**
  * What follows from a change of a membership: its member, the counts of its product and plan, and the events. Rows are
@@ -17,7 +17,7 @@ export class MembershipChanges {
   constructor(
     private readonly memberships: MembershipRepository,
     private readonly members: MemberService,
-    private readonly counts: PlanCounts,
+    private readonly counts: PlanCountsRepository,
   ) {}
 
   /**
@@ -49,5 +49,12 @@ export class MembershipChanges {
     membership.updatedAt = tx.clock.now();
     await this.memberships.save(tx, membership);
     if (action && membership.memberId) await this.members.settle(tx, membership.memberId, { action });
+  }
+
+  /** Brings the member of a locked membership in line with all their memberships. */
+  async settleMember(tx: Transaction, { memberId }: MembershipEntity): Promise<void> {
+    if (memberId === null) return;
+    await this.members.lock(tx, memberId);
+    await this.members.settle(tx, memberId, {});
   }
 }

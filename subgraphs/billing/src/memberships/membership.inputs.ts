@@ -49,22 +49,22 @@ export class MembershipListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only memberships of this account.' })
   accountId?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these accounts; accounts out of reach add nothing.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these accounts; accounts out of reach add nothing; at most 100.' })
   accountIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these users.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these users; at most 100.' })
   userIds?: string[] | null;
 
   @Field(() => [StatusFilterEnum], { nullable: true, description: 'Only memberships with one of these statuses.' })
   statuses?: StatusFilter[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these plans.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these plans; at most 100.' })
   planIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these products.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these products; at most 100.' })
   productIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships with one of these promo codes.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships with one of these promo codes; at most 100.' })
   promoCodeIds?: string[] | null;
 
   @Field(() => [CancelOptionEnum], { nullable: true, description: 'Only memberships canceled for one of these reasons.' })

@@ -1,5 +1,5 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
-import { type Narrowing, sharedRow } from '../shared';
+import { type Narrowing, checkIds, sharedRow } from '../shared';
 import { normalizedLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
@@ -52,6 +52,8 @@ export class MembershipRepository {
   }
 
   list(ctx: Context, request: MembershipListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { userIds, planIds, productIds, promoCodeIds } = request;
+    checkIds({ accountIds: request.accountIds, userIds, planIds, productIds, promoCodeIds });
     const { scope, accountIds } = membershipPolicy.listed(ctx, request);
     return this.reader.page(ctx, {
       selection,
@@ -59,10 +61,10 @@ export class MembershipRepository {
       filters: {
         accountIds,
         ...statusFilter(request.statuses),
-        ...oneOrSeveral('planId', 'planIds', request.planIds),
-        ...oneOrSeveral('productId', 'productIds', request.productIds),
-        ...oneOrSeveral('userId', 'userIds', request.userIds),
-        promoCodeIds: request.promoCodeIds?.length ? request.promoCodeIds : null,
+        ...oneOrSeveral('planId', 'planIds', planIds),
+        ...oneOrSeveral('productId', 'productIds', productIds),
+        ...oneOrSeveral('userId', 'userIds', userIds),
+        promoCodeIds: promoCodeIds?.length ? promoCodeIds : null,
         cancelOptions: request.cancelOptions?.length ? request.cancelOptions : null,
         createdAfter: request.createdAfter,
         createdBefore: request.createdBefore,

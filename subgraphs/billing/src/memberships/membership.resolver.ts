@@ -6,6 +6,7 @@ import type { MembershipRepository } from './membership.repository';
 import type { MembershipService } from './membership.service';
 import { Membership, MembershipConnection, MembershipPayload } from './membership.type';
 
+const ofMembership = { description: 'Its id, `mem_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => Membership)
@@ -17,7 +18,7 @@ export class MembershipResolver {
   ) {}
 
   @Query(() => Membership, { nullable: true, description: 'A membership by its id or license key; null when there is none for the caller. Needs `member:basic:read`, or to be its user.' })
-  membership(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  membership(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `mem_…`, or its license key.' }) id: string): Promise<unknown> {
     return this.memberships.find(ctx, id, selectionOf(info, 'Membership'));
   }
 
@@ -29,8 +30,8 @@ export class MembershipResolver {
   @Mutation(() => MembershipPayload, { description: 'Changes metadata, or schedules or calls off a cancellation. Needs `member:manage` or `membership:cancel`; its user may change the cancellation.' })
   membershipUpdate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => MembershipPatch) input: MembershipPatch,
+    @Arg('id', () => ID, ofMembership) id: string,
+    @Arg('input', () => MembershipPatch, { description: 'What changes.' }) input: MembershipPatch,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'membershipUpdate', { id, input }, (tx) => this.service.update(tx, id, input), idempotencyKey);
@@ -39,8 +40,8 @@ export class MembershipResolver {
   @Mutation(() => MembershipPayload, { description: 'Ends a membership, at once or with its billing period. Needs `membership:cancel` or `member:manage`, or to be its user.' })
   membershipCancel(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => MembershipCancelInput) input: MembershipCancelInput,
+    @Arg('id', () => ID, ofMembership) id: string,
+    @Arg('input', () => MembershipCancelInput, { description: 'When and why.' }) input: MembershipCancelInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'membershipCancel', { id, input }, (tx) => this.service.cancel(tx, id, input), idempotencyKey);
@@ -49,7 +50,7 @@ export class MembershipResolver {
   @Mutation(() => MembershipPayload, { description: 'Calls off a cancellation that is scheduled. Needs `member:manage` or `membership:cancel`, or to be its user.' })
   membershipUncancel(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, ofMembership) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'membershipUncancel', { id }, (tx) => this.service.uncancel(tx, id), idempotencyKey);
@@ -58,8 +59,8 @@ export class MembershipResolver {
   @Mutation(() => MembershipPayload, { description: 'Moves the end of the current period by some days that cost nothing. Needs `member:manage`.' })
   membershipExtend(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => MembershipExtendInput) input: MembershipExtendInput,
+    @Arg('id', () => ID, ofMembership) id: string,
+    @Arg('input', () => MembershipExtendInput, { description: 'By how much.' }) input: MembershipExtendInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'membershipExtend', { id, input }, (tx) => this.service.extend(tx, id, input), idempotencyKey);
@@ -68,8 +69,8 @@ export class MembershipResolver {
   @Mutation(() => MembershipPayload, { description: 'Pauses the collection of payments; access goes on. Needs `member:manage`.' })
   membershipPause(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => MembershipPauseInput) input: MembershipPauseInput,
+    @Arg('id', () => ID, ofMembership) id: string,
+    @Arg('input', () => MembershipPauseInput, { description: 'Until when.' }) input: MembershipPauseInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'membershipPause', { id, input }, (tx) => this.service.pause(tx, id, input), idempotencyKey);
@@ -78,10 +79,19 @@ export class MembershipResolver {
   @Mutation(() => MembershipPayload, { description: 'Goes on with the collection of payments. Needs `member:manage`.' })
   membershipResume(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, ofMembership) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'membershipResume', { id }, (tx) => this.service.resume(tx, id), idempotencyKey);
+  }
+
+  @Mutation(() => MembershipPayload, { description: "Works out anew what the membership's member may enter. Needs `membership:resync_access`." })
+  membershipResyncAccess(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofMembership) id: string,
+    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'membershipResyncAccess', { id }, (tx) => this.service.resyncAccess(tx, id), idempotencyKey);
   }
 }
 

@@ -1,6 +1,6 @@
-import { type Currency, type IdSource, NotFound, type Transaction, exactAmount, newId } from '../../../kit/src';
+import { type Transaction, exactAmount, newId } from '../../../kit/src';
 import type { Buyer, JoinedMember, MemberService } from '../members';
-import { PlanEntity, type PlanRepository } from '../plans';
+import type { PlanEntity, PlanRepository } from '../plans';
 import { checkMetadata, checkRange } from '../shared';
 import { newLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
@@ -9,7 +9,7 @@ import { recordMembershipEvent } from './membership.events';
 import type { MembershipRepository } from './membership.repository';
 import { type CancelOption, type PaymentProcessor, type StoredStatus, givesAccess, membershipTransitions } from './membership.states';
 import { actionOf, firstStatus, isFree, termsOf, times } from './membership.terms';
-import type { PlanCounts } from './plan-counts';
+import type { PlanCountsRepository } from './plan-counts.repository';
 
 /** A membership to make. Whoever asks has taken the money, and has seen to it that the buyer may buy. */
 export interface MembershipRequest {
@@ -37,8 +37,6 @@ export interface MembershipRequest {
   readonly affiliateUsername?: string | null;
   /** Why a membership that starts as canceled was canceled. */
   readonly cancelOption?: CancelOption | null;
-  /** Where ids and keys come from; chance by default. */
-  readonly ids?: IdSource;
 }
 
 /** Makes memberships. Two buyers never get the last unit together, nor one buyer two of a plan that is sold once. */
@@ -47,20 +45,19 @@ export class MembershipSales {
     private readonly plans: PlanRepository,
     private readonly memberships: MembershipRepository,
     private readonly members: MemberService,
-    private readonly counts: PlanCounts,
+    private readonly counts: PlanCountsRepository,
   ) {}
 
   /** Makes a membership and answers its id. Throws `NotFound` for a plan or product that is not there any more. */
   async sell(tx: Transaction, request: MembershipRequest): Promise<string> {
-    const offered = await tx.manager.findOneBy(PlanEntity, { id: request.planId });
-    if (!offered) throw new NotFound();
+    const offered = await this.plans.offered(tx, request.planId);
     const { accountId, productId } = offered;
     if (productId === null) throw new PlanWithoutProduct();
     const status = request.status ?? firstStatus(offered);
     if (status !== 'drafted' && !membershipTransitions.drafted.to.includes(status)) throw new Error(`No purchase makes a membership ${status}`);
     const started = status !== 'drafted';
     const access = Number(givesAccess(status));
-    const member = started && request.buyer ? await this.members.join(tx, accountId, request.buyer, request.ids) : null;
+    const member = started && request.buyer ? await this.members.join(tx, accountId, request.buyer) : null;
     if (started) await this.counts.postProduct(tx, productId, access);
     const plan = await this.plans.lock(tx, request.planId);
     const quantity = request.quantity ?? 1;
@@ -95,26 +92,26 @@ export class MembershipSales {
     request: MembershipRequest & { readonly status: StoredStatus; readonly quantity: number },
     member: JoinedMember | null,
   ): MembershipEntity {
-    const { status, quantity, buyer, ids } = request;
+    const { status, quantity, buyer } = request;
     const now = tx.clock.now();
-    const initialPricePaid = exactAmount(request.initialPricePaid ?? times(plan.initialPrice, quantity, plan), plan.currency as Currency, ['initialPricePaid']);
+    const initialPricePaid = exactAmount(request.initialPricePaid ?? times(plan.initialPrice, quantity, plan), plan.currency, ['initialPricePaid']);
     const terms = termsOf(plan, status, quantity, now);
     return Object.assign(new MembershipEntity(), {
       ...terms,
-      id: newId('mem', ids), accountId: plan.accountId, userId: buyer?.id ?? null, buyerAccountId: request.buyerAccountId ?? null,
-      memberId: member?.id ?? null, planId: plan.id, productId, status, licenseKey: newLicenseKey(ids?.random), quantity,
+      id: newId('mem'), accountId: plan.accountId, userId: buyer?.id ?? null, buyerAccountId: request.buyerAccountId ?? null,
+      memberId: member?.id ?? null, planId: plan.id, productId, status, licenseKey: newLicenseKey(), quantity,
       metadata: { ...plan.metadata, ...request.metadata }, initialPricePaid,
       cancelAtPeriodEnd: false, cancelOption: request.cancelOption ?? null, cancellationReason: null,
       canceledAt: status === 'canceled' ? now : null, paymentCollectionPaused: false, paymentCollectionResumesAt: null,
       promoCodeId: request.promoCodeId ?? null, checkoutConfigurationId: request.checkoutConfigurationId ?? null,
       customFieldResponses: (request.customFieldResponses ?? []).map((response) => ({
-        id: newId('cfrp', ids), ...response, created_at: now.toISOString(), updated_at: now.toISOString(),
+        id: newId('cfrp'), ...response, created_at: now.toISOString(), updated_at: now.toISOString(),
       })),
       acquisitionData: request.acquisitionData ?? null, phoneNumber: request.phoneNumber ?? null, splitPayPaymentsMade: 0,
       paymentProcessor: request.paymentProcessor ?? (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
       processorSubscriptionId: null, processorCustomerId: null, walletAddress: request.walletAddress ?? null, nftTokens: null,
       discord: null, telegramAccountId: null, affiliateUsername: request.affiliateUsername ?? null,
       usdTotalSpent: request.usdPaid ?? '0', joinedAt: member?.joinedAt ?? null, createdAt: now, updatedAt: now,
-    } satisfies Omit<MembershipEntity, never>);
+    } satisfies MembershipEntity);
   }
 }

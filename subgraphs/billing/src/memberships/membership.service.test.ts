@@ -222,6 +222,16 @@ describe('pausing and resuming', () => {
   });
 });
 
+describe('access worked out anew', () => {
+  it('repairs a member who came apart from the memberships, and tells nobody', async () => {
+    const id = await sellTo(plans.renewing);
+    const memberId = (await row(id) as { member_id: string }).member_id;
+    await billing.database.rows("UPDATE billing.members SET access_level = 'no_access', status = 'left', most_recent_action = 'trialing' WHERE id = $1", [memberId]);
+    expect((await done('resyncAccess', id)).member).toEqual({ accessLevel: 'CUSTOMER', status: 'JOINED', mostRecentAction: 'TRIALING' });
+    expect(await shop.events(id)).toEqual(['membership.activated']);
+  });
+});
+
 describe('metadata', () => {
   it('is merged or replaced as asked, and emptied by an empty object', async () => {
     const id = await sellTo(plans.renewing, { metadata: { a: 1, b: 'two' } });

@@ -101,6 +101,14 @@ export class MembershipService {
     return id;
   }
 
+  /** Works out anew what the member may enter, should it ever have come apart from the memberships. */
+  async resyncAccess(tx: Transaction, id: string): Promise<string> {
+    const membership = await this.memberships.lock(tx, id);
+    membershipPolicy.requireResync(tx, membership);
+    await this.changes.settleMember(tx, membership);
+    return id;
+  }
+
   /** Records what a payment, a refund or the passing of time has made of a membership. No permission is asked for. */
   async record(tx: Transaction, id: string, status: StoredStatus): Promise<string> {
     const membership = await this.memberships.lock(tx, id);

@@ -102,6 +102,13 @@ export class PlanRepository {
     return this.reader.byCondition(ctx, (row) => `${names(row)} AND ${onSale(row)}`, [link], selection);
   }
 
+  /** The plan as it is, without a lock. Throws `NotFound` also for deleted plans. */
+  async offered(tx: Transaction, id: string): Promise<PlanEntity> {
+    const plan = await tx.manager.findOneBy(PlanEntity, { id });
+    if (!plan || plan.deletedAt) throw new NotFound();
+    return plan;
+  }
+
   /** The plan, locked for this transaction. Throws `NotFound` also for deleted plans. */
   async lock(tx: Transaction, id: string): Promise<PlanEntity> {
     const plan = await tx.manager.findOne(PlanEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });

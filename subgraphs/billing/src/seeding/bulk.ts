@@ -75,7 +75,7 @@ function rowAt({ seed, planIds, users, userAt, now }: BulkMemberships, place: nu
   const createdAt = new Date(now.getTime() - chance.below(spread * dayInMilliseconds));
   const ids = { now: () => createdAt.getTime(), random: chance.bytes };
   return {
-    id: newId('mem', ids), memberId: newId('mber', ids), licenseKey: newLicenseKey(chance.bytes),
+    id: newId('mem', ids), memberId: newId('mber', ids), licenseKey: newLicenseKey(ids),
     planId: planIds[chance.below(planIds.length)] as string, buyer: userAt(chance.below(users)), status: statusBy(chance.below(100)),
     ending: chance.below(100) < 5, createdAt,
   };

@@ -11,3 +11,13 @@ export function checkRange(value: number | null | undefined, minimum: number, ma
     throw new ParameterInvalid([field], `${field} is a whole number from ${minimum} to ${maximum}.`);
   }
 }
+
+/** Most ids that a list may be filtered by at once. */
+const mostIds = 100;
+
+/** Refuses filters with more ids than a list looks for. Null and undefined pass. */
+export function checkIds(filters: Readonly<Record<string, readonly string[] | null | undefined>>): void {
+  for (const [field, ids] of Object.entries(filters)) {
+    if (ids && ids.length > mostIds) throw new ParameterInvalid([field], `${field} has at most ${mostIds} ids.`);
+  }
+}

@@ -76,9 +76,15 @@ export class AccountRepository {
   }
 
   /** The accounts that are connected to one, oldest first. For the system: it decides what credentials reach. */
-  async connectedTo(_ctx: Context, parentAccountId: string): Promise<string[]> {
+  async connectedTo(ctx: Context, parentAccountId: string): Promise<string[]> {
     const rows = await this.database.rows('SELECT id FROM platform.accounts WHERE parent_account_id = $1 ORDER BY created_at, id', [parentAccountId]);
     return rows.map(([id]) => id as string);
+  }
+
+  /** Whether another account answers under this route. */
+  async routeTaken(tx: Transaction, route: string, accountId: string): Promise<boolean> {
+    const [holder] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [route, accountId]);
+    return holder !== undefined;
   }
 
   connectedCount(tx: Transaction, parentAccountId: string): Promise<number> {

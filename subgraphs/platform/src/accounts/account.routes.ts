@@ -1,6 +1,7 @@
 import { type Transaction, randomText } from '../../../kit/src';
 import { claim } from '../shared';
 import { RouteTaken, RouteUnusable } from './account.errors';
+import type { AccountRepository } from './account.repository';
 
 const form = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const longest = 60;
@@ -9,26 +10,25 @@ const reserved = new Set([
 ]);
 
 /** Takes a route for an account. Refuses one that is unusable or that another account has. */
-export async function takeRoute(tx: Transaction, route: string, accountId: string): Promise<string> {
+export async function takeRoute(tx: Transaction, accounts: AccountRepository, route: string, accountId: string): Promise<string> {
   if (!usable(route)) throw new RouteUnusable();
-  if (!(await free(tx, route, accountId))) throw new RouteTaken();
+  if (!(await free(tx, accounts, route, accountId))) throw new RouteTaken();
   return route;
 }
 
 /** A free route made from a title. */
-export async function routeFor(tx: Transaction, title: string, accountId: string): Promise<string> {
+export async function routeFor(tx: Transaction, accounts: AccountRepository, title: string, accountId: string): Promise<string> {
   const words = title.normalize('NFKD').toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const slug = words.join('-').slice(0, longest - 9).replace(/-$/, '');
   const wanted = usable(slug) ? slug : `account${slug && `-${slug}`}`.slice(0, longest - 9);
-  return (await free(tx, wanted, accountId)) ? wanted : `${wanted}-${randomText(8).toLowerCase()}`;
+  return (await free(tx, accounts, wanted, accountId)) ? wanted : `${wanted}-${randomText(8).toLowerCase()}`;
 }
 
 function usable(route: string): boolean {
   return route.length >= 2 && route.length <= longest && form.test(route) && !reserved.has(route);
 }
 
-async function free(tx: Transaction, route: string, accountId: string): Promise<boolean> {
+async function free(tx: Transaction, accounts: AccountRepository, route: string, accountId: string): Promise<boolean> {
   await claim(tx, 'route', route);
-  const [holder] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [route, accountId]);
-  return holder === undefined;
+  return !(await accounts.routeTaken(tx, route, accountId));
 }

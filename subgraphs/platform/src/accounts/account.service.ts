@@ -54,7 +54,7 @@ export class AccountService {
     const title = this.titleOf(input, email, owner);
     const country = input.country == null ? (parent?.country ?? null) : checkedCountry(input.country, ['country']);
     await this.accounts.save(tx, Object.assign(new AccountEntity(), blankAccount(tx.clock.now()), {
-      id, title, country, email, parentAccountId: parent?.id ?? null, ownerUserId: owner.id, route: await routeFor(tx, title, id),
+      id, title, country, email, parentAccountId: parent?.id ?? null, ownerUserId: owner.id, route: await routeFor(tx, this.accounts, title, id),
       description: input.description ?? null, metadata: input.metadata ?? {}, logoUrl: imageUrl(input.logo, ['logo']) ?? null,
       sendCustomerEmails: input.sendCustomerEmails ?? true, affiliateCode: input.affiliateCode ?? null,
     }));
@@ -72,7 +72,7 @@ export class AccountService {
     for (const field of nullable) if (patch[field] !== undefined) Object.assign(account, { [field]: patch[field] });
     for (const field of plain) if (patch[field] != null) Object.assign(account, { [field]: patch[field] });
     applyParts(account, patch);
-    if (patch.route != null && patch.route !== account.route) account.route = await takeRoute(tx, patch.route, id);
+    if (patch.route != null && patch.route !== account.route) account.route = await takeRoute(tx, this.accounts, patch.route, id);
     account.updatedAt = tx.clock.now();
     await this.accounts.save(tx, account);
     await recordAccountUpdated(tx, id, previous);

@@ -1,17 +1,206 @@
-import { openTestPlatform, type TestPlatform } from '../testing';
+import { newSecret } from '..';
+import { permissions } from '../../../../contract/permissions';
+import { apiKeyOf, userOf } from '../../../kit/src/testing';
+import { openPlatform, openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
+
+const clock = new TestClock();
 let platform: TestPlatform;
-beforeAll(async () => { platform = await openTestPlatform(); });
+beforeAll(async () => {
+  platform = await openTestPlatform(clock);
+  await populate(platform);
+});
 afterAll(() => platform.close());
-it('works', async () => {
-  const createdAt = new Date('2026-01-01T00:00:00Z');
-  await platform.seed.user({ id: 'user_1', username: 'ann', email: 'ann@example.com', createdAt });
-  await platform.seed.account({ id: 'biz_1', title: 'Pickaxe', route: 'pickaxe', ownerUserId: 'user_1', createdAt });
-  const user = await platform.user('user_1');
-  const r = await platform.ask(user, 'mutation { accessTokenCreate(input: {accountId: "biz_1", scopedActions: ["plan:create"]}) { accessToken { token expiresAt } userErrors { message } } apiKeyCreate(input: {accountId: "biz_1", permissions: {systemRole: OWNER}}) { secretKey apiKey { id isDefault } userErrors { message path } } accountCreate(input: {title: "A b"}) { account { id route email ownerUser { email } } userErrors { message } } }');
-  process.stderr.write(JSON.stringify(r, null, 1));
-  const t = await platform.caller(r.data!.accessTokenCreate.accessToken.token);
-  process.stderr.write(JSON.stringify(t));
-  expect(await platform.stillValid(t)).toBe(true);
-  expect((await platform.publicKeys()).keys.length).toBe(1);
-  process.stderr.write(platform.subgraph.sdl);
+
+const adminOnKeys = permissions.filter(({ roles, allowedOnApiKey }) => allowedOnApiKey && roles.includes('admin')).map(({ action }) => action);
+const createToken = `mutation ($input: AccessTokenCreateInput!) { accessTokenCreate(input: $input) { accessToken { token expiresAt } userErrors { code path } } }`;
+
+async function tokenOf(credential: string, input: object): Promise<string> {
+  const { data } = await platform.ask(await platform.caller(credential), createToken, { input });
+  return data?.accessTokenCreate.accessToken?.token;
+}
+
+describe('an API key', () => {
+  it('acts as its account and the accounts connected to it, with what its role allows keys', async () => {
+    const secret = await platform.key('apik_role', 'biz_shop', 'admin');
+    expect(await platform.principalOf(secret)).toEqual({
+      kind: 'api_key', credentialId: 'apik_role', userId: null, accountId: 'biz_shop', pin: null,
+      grants: [{ accountId: 'biz_shop', actions: adminOnKeys }, { accountId: 'biz_stall', actions: adminOnKeys }],
+    });
+    expect(adminOnKeys).not.toContain('developer:manage_api_key');
+  });
+
+  it('never manages keys, not even as an owner', async () => {
+    const { grants } = await platform.caller(await platform.key('apik_owner', 'biz_shop', 'owner'));
+    expect(grants[0]?.actions).toHaveLength(permissions.filter(({ allowedOnApiKey }) => allowedOnApiKey).length);
+    expect(grants.flatMap(({ actions }) => actions).filter((action) => action === '*' || action === 'developer:manage_api_key' || action.startsWith('user:'))).toEqual([]);
+  });
+
+  it('hands its pin back', async () => {
+    const secretKey = newSecret();
+    await platform.seed.apiKey({ id: 'apik_pinned', accountId: 'biz_eve', pin: 'anything', systemRole: 'admin', secretKey, createdAt: clock.now() });
+    expect((await platform.caller(secretKey)).pin).toBe('anything');
+  });
+
+  it('holds what its statements grant, less what they withhold, on the accounts that they name', async () => {
+    const secretKey = newSecret();
+    await platform.seed.apiKey({
+      id: 'apik_statements', accountId: 'biz_shop', pin: null, secretKey, createdAt: clock.now(),
+      statements: [
+        { grant: true, actions: ['plan:create', 'plan:update'], accountIds: ['biz_stall'] },
+        { grant: false, actions: ['plan:update'], accountIds: null },
+      ],
+    });
+    expect((await platform.caller(secretKey)).grants).toEqual([{ accountId: 'biz_shop', actions: [] }, { accountId: 'biz_stall', actions: ['plan:create'] }]);
+  });
+
+  it('is unknown when a character is wrong, cut off or added, and so is what only looks like one', async () => {
+    const secret = await platform.key('apik_typo', 'biz_shop');
+    const wrong = `${secret.slice(0, 20)}${secret[20] === 'a' ? 'b' : 'a'}${secret.slice(21)}`;
+    for (const credential of [wrong, secret.slice(0, -1), `${secret}a`, newSecret(), '', 'service_key_', 'x'.repeat(9_000), 'a.b.c', 'eyJ.e.e']) {
+      expect(await platform.principalOf(credential)).toBeNull();
+    }
+  });
+
+  it('works until it expires', async () => {
+    const secretKey = newSecret();
+    await platform.seed.apiKey({ id: 'apik_expiring', accountId: 'biz_shop', pin: null, secretKey, systemRole: 'admin', createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 60_000) });
+    expect(await platform.principalOf(secretKey)).not.toBeNull();
+    clock.pass(60);
+    expect(await platform.principalOf(secretKey)).toBeNull();
+  });
+
+  it.each([
+    ['10.1.2.3', true], ['10.2.0.0', false], ['192.0.2.7', true], ['192.0.2.8', false], ['::ffff:10.1.2.3', true], ['2001:db8:0:1::5', true],
+    ['2001:db9::1', false], [null, false], ['nonsense', false], ['', false],
+  ])('with an allow-list is usable from %s: %s', async (address, usable) => {
+    const secretKey = newSecret();
+    await platform.seed.apiKey({
+      id: `apik_from${address}`, accountId: 'biz_shop', pin: null, secretKey, systemRole: 'admin', createdAt: clock.now(),
+      ipAllowlist: ['10.1.0.0/16', '192.0.2.7', '2001:db8::/32'],
+    });
+    expect((await platform.principalOf(secretKey, address)) !== null).toBe(usable);
+    const token = await platform.principalOf(secretKey, '192.0.2.7').then((caller) => platform.ask(caller as never, createToken, { input: {} }));
+    expect((await platform.principalOf(token.data?.accessTokenCreate.accessToken.token, address)) !== null).toBe(usable);
+  });
+
+  it('notes its use, to within a minute', async () => {
+    const secret = await platform.key('apik_used', 'biz_shop');
+    const used = () => platform.database.rows('SELECT last_used_at FROM platform.api_keys WHERE id = $1', ['apik_used']).then((rows) => rows[0]?.[0]);
+    const usedAt = async (instant: string) => {
+      for (let tries = 0; tries < 100 && (await used()) !== instant; tries += 1) await platform.principalOf('');
+      return used();
+    };
+    expect(await used()).toBeNull();
+    const first = clock.now().toISOString();
+    await platform.principalOf(secret);
+    expect(await usedAt(first)).toBe(first);
+    clock.pass(61);
+    await platform.principalOf(secret);
+    const later = clock.now().toISOString();
+    expect(await usedAt(later)).toBe(later);
+  });
+
+  it('is answered to the service itself only', async () => {
+    const secret = await platform.key('apik_asked', 'biz_shop');
+    for (const caller of [apiKeyOf('biz_shop'), userOf('user_ann')]) {
+      const { data } = await platform.ask(caller, 'query ($c: String!) { principalOf(credential: $c, clientAddress: "::1") }', { c: secret });
+      expect(data).toEqual({ principalOf: null });
+      expect((await platform.ask(caller, 'query ($p: JSON!) { principalHolds(principal: $p) }', { p: caller })).data).toEqual({ principalHolds: false });
+    }
+  });
+});
+
+describe('a user token', () => {
+  it('holds the role on each account, on connected ones too, and the own person', async () => {
+    const personal = permissions.map(({ action }) => action).filter((action) => action.startsWith('user:'));
+    const moderator = permissions.filter(({ roles }) => roles.includes('moderator')).map(({ action }) => action);
+    expect(await platform.user('user_ann')).toMatchObject({
+      kind: 'user', userId: 'user_ann', accountId: null, pin: null,
+      grants: [{ accountId: 'user_ann', actions: personal }, { accountId: 'biz_shop', actions: ['*'] }, { accountId: 'biz_stall', actions: ['*'] }],
+    });
+    expect((await platform.user('user_mo')).grants.slice(1)).toEqual([{ accountId: 'biz_shop', actions: moderator }, { accountId: 'biz_stall', actions: moderator }]);
+    expect((await platform.user('user_cid')).grants.slice(1)).toEqual([{ accountId: 'biz_stall', actions: ['*'] }]);
+  });
+
+  it('adds up the roles that somebody has on one account', async () => {
+    await platform.seed.teamMember({ id: 'ausr_mo_stall', accountId: 'biz_stall', userId: 'user_mo', role: 'custom', customActions: ['plan:delete', 'plan:basic:read'], createdAt: clock.now() });
+    const [, shop, stall] = (await platform.user('user_mo')).grants;
+    expect([stall?.accountId, shop?.accountId].sort()).toEqual(['biz_shop', 'biz_stall']);
+    const actions = new Map((await platform.user('user_mo')).grants.map((grant) => [grant.accountId, grant.actions]));
+    expect(actions.get('biz_stall')).toContain('plan:delete');
+    expect(actions.get('biz_shop')).not.toContain('plan:delete');
+    expect(actions.get('biz_stall')?.filter((action) => action === 'plan:basic:read')).toHaveLength(1);
+  });
+
+  it('ends in time, and when the user signs out', async () => {
+    const token = await platform.issueUserSession('user_cid', 100);
+    clock.pass(99);
+    const caller = await platform.caller(token);
+    clock.pass(1);
+    expect(await platform.principalOf(token)).toBeNull();
+    expect(await platform.stillValid(caller)).toBe(false);
+
+    const other = await platform.issueUserSession('user_cid', 100);
+    const second = await platform.caller(other);
+    const access = await tokenOf(other, {});
+    expect(access).toBeUndefined();
+    const made = await tokenOf(other, { accountId: 'biz_stall' });
+    expect(await platform.principalOf(made)).not.toBeNull();
+    const { data } = await platform.ask(second, 'mutation { userSessionEnd { endedId userErrors { code } } }');
+    expect(data?.userSessionEnd).toEqual({ endedId: second.credentialId, userErrors: [] });
+    expect(await platform.principalOf(other)).toBeNull();
+    expect(await platform.principalOf(made)).toBeNull();
+  });
+
+  it('is refused when it was changed, or signed with a key of somebody else', async () => {
+    const token = await platform.issueUserSession('user_ann', 100);
+    const [header = '', body = '', signature = ''] = token.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'user_eve', jti: (await platform.user('user_eve')).credentialId })).toString('base64url');
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'session+jwt' })).toString('base64url');
+    const asAccess = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), typ: 'at+jwt' })).toString('base64url');
+    for (const credential of [`${header}.${forged}.${signature}`, `${none}.${body}.`, `${none}.${body}.${signature}`, `${asAccess}.${body}.${signature}`, `${token}.x`]) {
+      expect(await platform.principalOf(credential)).toBeNull();
+    }
+    const elsewhere = await openTestPlatform(clock);
+    await populate(elsewhere);
+    expect(await platform.principalOf(await elsewhere.issueUserSession('user_ann', 100))).toBeNull();
+    await elsewhere.close();
+  });
+});
+
+describe('the keys of tokens', () => {
+  it('are rotated without ending tokens, and are public without their private half', async () => {
+    const before = await platform.issueUserSession('user_ann', 100);
+    await platform.rotateSigningKey();
+    const after = await platform.issueUserSession('user_ann', 100);
+    const kid = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+    expect(kid(after)).not.toBe(kid(before));
+    for (const token of [before, after]) expect((await platform.caller(token)).userId).toBe('user_ann');
+    const { keys } = await platform.publicKeys();
+    expect(keys.map((key) => key.kid).sort()).toEqual([kid(before), kid(after)].sort());
+    for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+  });
+
+  it('are found by a process that another one has overtaken, and replaced where the secret was lost', async () => {
+    const other = await openPlatform(platform.databaseUrl, { clock, secret: 'another secret' });
+    const token = await other.issueUserSession('user_ann', 100);
+    const third = await openPlatform(platform.databaseUrl, { clock });
+    expect((await third.publicKeys()).keys.length).toBe((await other.publicKeys()).keys.length + 1);
+    const fresh = await openTestPlatform(clock);
+    expect(await fresh.principalOf(token)).toBeNull();
+    await Promise.all([other.close(), third.close(), fresh.close()]);
+  });
+});
+
+describe('a principal', () => {
+  it('holds as long as the credential is good and allows the same', async () => {
+    const credentials = [await platform.key('apik_holding', 'biz_eve'), await platform.issueUserSession('user_eve', 1_000)];
+    const token = await tokenOf(credentials[0] as string, { scopedActions: ['plan:create'] });
+    const callers = await Promise.all([...credentials, token].map((credential) => platform.caller(credential)));
+    const held = () => Promise.all(callers.map((caller) => platform.stillValid(caller)));
+    expect(await held()).toEqual([true, true, true]);
+    await platform.seed.account({ id: 'biz_eve2', title: 'Second', route: 'eve-2', ownerUserId: 'user_cid', parentAccountId: 'biz_eve', createdAt: clock.now() });
+    expect(await held()).toEqual([false, false, false]);
+  });
 });

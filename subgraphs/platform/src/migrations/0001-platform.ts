@@ -110,6 +110,7 @@ const apiKeys = [
     updated_at timestamptz NOT NULL
   )`,
   'CREATE INDEX api_keys_created_at ON platform.api_keys (account_id, created_at, id)',
+  'CREATE INDEX api_keys_maker ON platform.api_keys (created_by_user_id)',
   'CREATE UNIQUE INDEX api_keys_one_default ON platform.api_keys (account_id) WHERE is_default AND revoked_at IS NULL',
   // Kept apart from the key: after a rotation the former secret is good until its grace period ends.
   `CREATE TABLE platform.api_key_secrets (
@@ -119,6 +120,7 @@ const apiKeys = [
     valid_until timestamptz,
     created_at timestamptz NOT NULL
   )`,
+  'CREATE INDEX api_key_secrets_account ON platform.api_key_secrets (account_id)',
   'CREATE INDEX api_key_secrets_key ON platform.api_key_secrets (api_key_id)',
   'CREATE UNIQUE INDEX api_key_secrets_one_current ON platform.api_key_secrets (api_key_id) WHERE valid_until IS NULL',
 ];
@@ -142,6 +144,8 @@ const tokens = [
     created_at timestamptz NOT NULL,
     CHECK (account_id IS NOT NULL OR user_id IS NOT NULL)
   )`,
+  'CREATE INDEX access_tokens_account ON platform.access_tokens (account_id)',
+  'CREATE INDEX access_tokens_user ON platform.access_tokens (user_id)',
   'CREATE INDEX access_tokens_maker ON platform.access_tokens (issued_by, expires_at)',
   `CREATE TABLE platform.signing_keys (
     kid text COLLATE "C" PRIMARY KEY,

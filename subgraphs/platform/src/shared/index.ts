@@ -1,4 +1,4 @@
 export * from './checks';
 export * from './claims';
 export * from './credentials-changed';
-export * from './image';
+export * from './image.inputs';

@@ -1,2 +1,3 @@
 export * from './signing-key.entity';
+export * from './signing-key.resolver';
 export * from './signing-keys';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CryptoKey, JWK, JWTPayload } from 'jose' with { 'resolution-mode': 'import' };
-import type { EntityManager } from 'typeorm';
-import type { Clock, Database, Logger } from '../../../kit/src';
+import type { Context, Database } from '../../../kit/src';
 import { SealedBox } from './sealed-box';
 import { SigningKeyEntity } from './signing-key.entity';
+import { SigningKeyRepository } from './signing-key.repository';
 
 const algorithm = 'ES256';
 
@@ -18,6 +18,13 @@ export interface JsonWebKeySet {
   readonly keys: readonly JWK[];
 }
 
+/** What a token must be to be accepted. */
+export interface ExpectedToken {
+  readonly type: string;
+  readonly issuer: string;
+  readonly audience: string;
+}
+
 type Jose = typeof import('jose', { with: { 'resolution-mode': 'import' } });
 
 interface Signer {
@@ -25,17 +32,22 @@ interface Signer {
   readonly privateKey: CryptoKey;
 }
 
+interface Verifier {
+  readonly publicKey: CryptoKey;
+  readonly jwk: JWK;
+}
+
 /** The keys that the service signs its tokens with. They live in the database, private halves encrypted. */
 export class SigningKeys {
   private signer: Signer | null = null;
-  private readonly verifiers = new Map<string, { publicKey: CryptoKey; jwk: JWK }>();
+  private verifiers: ReadonlyMap<string, Verifier> = new Map();
   private lookedAt = 0;
 
   private constructor(
     private readonly jose: Jose,
     private readonly database: Database,
+    private readonly keys: SigningKeyRepository,
     private readonly box: SealedBox,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -43,33 +55,30 @@ export class SigningKeys {
    *
    * @param secret of the configuration; encrypts the private keys
    */
-  static async open(database: Database, secret: string, clock: Clock, log: Logger): Promise<SigningKeys> {
-    const keys = new SigningKeys(await import('jose'), database, new SealedBox(secret, 'signing-keys'), clock);
-    await keys.load();
-    if (!keys.signer) {
-      await keys.rotate();
-      log.info('made a signing key');
-    }
+  static async open(ctx: Context, database: Database, secret: string): Promise<SigningKeys> {
+    const keys = new SigningKeys(await import('jose'), database, new SigningKeyRepository(database), new SealedBox(secret, 'signing-keys'));
+    await keys.load(ctx);
+    if (!keys.signer) await keys.rotate(ctx);
     return keys;
   }
 
   /** The public keys, for everybody who wants to verify a token. Another process may have made some of them. */
-  async publicKeys(): Promise<JsonWebKeySet> {
-    if (Date.now() - this.lookedAt > lookAgainAfter) await this.load();
+  async publicKeys(ctx: Context): Promise<JsonWebKeySet> {
+    if (this.mayLookAgain()) await this.load(ctx);
     return { keys: [...this.verifiers.values()].map(({ jwk }) => jwk) };
   }
 
   /** Makes a new key and signs with it from now on; the former ones only verify. */
-  async rotate(): Promise<void> {
-    const made = await this.make();
+  async rotate(ctx: Context): Promise<void> {
+    const made = await this.make(ctx.clock.now());
+    const starting = this.signer === null;
     await this.database.transaction(async (manager) => {
+      const tx = { ...ctx, manager };
       // Processes that start together would each make a key: the first one's is enough.
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', ['platform:signing-keys']);
-      if (!this.signer && (await this.newest(manager))) return;
-      await manager.createQueryBuilder().update(SigningKeyEntity).set({ retiredAt: this.clock.now() }).where('retired_at IS NULL').execute();
-      await manager.save(made);
+      const inUse = await this.keys.lockInUse(tx);
+      if (!starting || !inUse.some((key) => this.opened(key) !== null)) await this.keys.replace(tx, made);
     });
-    await this.load();
+    await this.load(ctx);
   }
 
   /** Signs claims; issuer, times and id are part of them. */
@@ -78,12 +87,11 @@ export class SigningKeys {
     return new this.jose.SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, typ: type }).sign(privateKey);
   }
 
-  /** The claims of a token that one of the keys signed, null for any other, for one that is not of this kind and for an expired one. */
-  async verify(token: string, now: Date, expected: { type: string; issuer: string; audience: string }): Promise<JWTPayload | null> {
+  /** The claims of a token that one of the keys signed; null for any other, for one of another kind and for an expired one. */
+  async verify(ctx: Context, token: string, { type, issuer, audience }: ExpectedToken): Promise<JWTPayload | null> {
     try {
-      const { payload } = await this.jose.jwtVerify(token, (header) => this.verifier(header.kid ?? ''), {
-        algorithms: [algorithm], typ: expected.type, issuer: expected.issuer, audience: expected.audience,
-        currentDate: now, requiredClaims: ['exp', 'iat', 'sub', 'jti'],
+      const { payload } = await this.jose.jwtVerify(token, (header) => this.verifier(ctx, header.kid ?? ''), {
+        algorithms: [algorithm], typ: type, issuer, audience, currentDate: ctx.clock.now(), requiredClaims: ['exp', 'iat', 'sub', 'jti'],
       });
       return payload;
     } catch (error) {
@@ -92,39 +100,35 @@ export class SigningKeys {
     }
   }
 
-  private async verifier(kid: string): Promise<CryptoKey> {
-    const now = Date.now();
-    if (!this.verifiers.has(kid) && now - this.lookedAt > lookAgainAfter) await this.load();
+  private async verifier(ctx: Context, kid: string): Promise<CryptoKey> {
+    if (!this.verifiers.has(kid) && this.mayLookAgain()) await this.load(ctx);
     const known = this.verifiers.get(kid);
     if (!known) throw new this.jose.errors.JWKSNoMatchingKey();
     return known.publicKey;
   }
 
-  private async load(): Promise<void> {
-    this.lookedAt = Date.now();
-    const oldest = new Date(this.clock.now().getTime() - retiredKeyDays * 86_400_000);
-    const rows = await this.database.dataSource.getRepository(SigningKeyEntity).createQueryBuilder('k')
-      .where('k.retired_at IS NULL OR k.retired_at > :oldest', { oldest }).orderBy('k.created_at', 'DESC').getMany();
-    this.verifiers.clear();
-    for (const row of rows) {
-      const jwk = row.publicJwk as JWK;
-      this.verifiers.set(row.kid, { jwk, publicKey: (await this.jose.importJWK(jwk, algorithm)) as CryptoKey });
-    }
-    const newest = rows.find((row) => row.retiredAt === null && this.box.open(row.encryptedPrivateKey, row.kid) !== null);
-    this.signer = newest ? { kid: newest.kid, privateKey: await this.privateKey(newest) } : null;
+  /** Measured by the machine's own clock: it protects the database, and no test moves it. */
+  private mayLookAgain(): boolean {
+    return performance.now() - this.lookedAt > lookAgainAfter;
   }
 
-  private async privateKey(row: SigningKeyEntity): Promise<CryptoKey> {
-    return this.jose.importPKCS8(this.box.open(row.encryptedPrivateKey, row.kid) as string, algorithm);
+  private async load(ctx: Context): Promise<void> {
+    this.lookedAt = performance.now();
+    const rows = await this.keys.since(ctx, new Date(ctx.clock.now().getTime() - retiredKeyDays * 86_400_000));
+    this.verifiers = new Map(await Promise.all(rows.map(async ({ kid, publicJwk }) => {
+      const jwk = publicJwk as JWK;
+      return [kid, { jwk, publicKey: (await this.jose.importJWK(jwk, algorithm)) as CryptoKey }] as const;
+    })));
+    const newest = rows.find((row) => row.retiredAt === null && this.opened(row) !== null);
+    this.signer = newest ? { kid: newest.kid, privateKey: await this.jose.importPKCS8(this.opened(newest) as string, algorithm) } : null;
   }
 
-  /** The newest key in use that this secret opens. */
-  private async newest(manager: EntityManager): Promise<SigningKeyEntity | undefined> {
-    const rows = await manager.createQueryBuilder(SigningKeyEntity, 'k').where('k.retired_at IS NULL').getMany();
-    return rows.find((row) => this.box.open(row.encryptedPrivateKey, row.kid) !== null);
+  /** The private key in PKCS #8 form, null where another secret has sealed it. */
+  private opened({ encryptedPrivateKey, kid }: SigningKeyEntity): string | null {
+    return this.box.open(encryptedPrivateKey, kid);
   }
 
-  private async make(): Promise<SigningKeyEntity> {
+  private async make(now: Date): Promise<SigningKeyEntity> {
     const kid = randomUUID();
     const { publicKey, privateKey } = await this.jose.generateKeyPair(algorithm, { extractable: true });
     return Object.assign(new SigningKeyEntity(), {
@@ -132,7 +136,7 @@ export class SigningKeys {
       publicJwk: { ...(await this.jose.exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' },
       encryptedPrivateKey: this.box.seal(await this.jose.exportPKCS8(privateKey), kid),
       retiredAt: null,
-      createdAt: this.clock.now(),
+      createdAt: now,
     });
   }
 }

@@ -63,7 +63,7 @@ export class TeamMemberRepository {
   }
 
   /** The roles of a user on all accounts, connected ones included. For the system: it decides what the user may do. */
-  async rolesOf(_ctx: Context, userId: string): Promise<Role[]> {
+  async rolesOf(ctx: Context, userId: string): Promise<Role[]> {
     const rows = await this.database.rows(
       `SELECT m.account_id, m.role, m.custom_actions, 0 AS distance, m.id FROM platform.team_members m
         WHERE m.user_id = $1 AND m.status = 'joined'

@@ -47,7 +47,7 @@ export class Tokens {
   async read(ctx: Context, text: string): Promise<Pick<Token, 'kind' | 'id'> | null> {
     const kind = text.length <= longestToken ? kindOf(text) : null;
     if (kind === null) return null;
-    const claims = await this.keys.verify(text, ctx.clock.now(), { type: types[kind], issuer: this.issuer, audience: this.issuer });
+    const claims = await this.keys.verify(ctx, text, { type: types[kind], issuer: this.issuer, audience: this.issuer });
     return claims && { kind, id: claims.jti as string };
   }
 }

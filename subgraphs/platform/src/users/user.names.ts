@@ -1,26 +1,26 @@
 import { type Transaction, randomText } from '../../../kit/src';
 import { claim } from '../shared';
 import { UsernameTaken, UsernameUnusable } from './user.errors';
+import type { UserRepository } from './user.repository';
 
 const form = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
 const reserved = new Set(['me', 'admin', 'api', 'root', 'support', 'system']);
 
 /** Takes a username for a user. Refuses one that is unusable or that somebody else has. */
-export async function takeUsername(tx: Transaction, username: string, userId: string): Promise<string> {
+export async function takeUsername(tx: Transaction, users: UserRepository, username: string, userId: string): Promise<string> {
   if (!form.test(username) || username.toLowerCase().startsWith('user_') || reserved.has(username.toLowerCase())) throw new UsernameUnusable();
-  if (!(await free(tx, username, userId))) throw new UsernameTaken();
+  if (!(await free(tx, users, username, userId))) throw new UsernameTaken();
   return username;
 }
 
 /** A free username made from an e-mail address. */
-export async function usernameFor(tx: Transaction, email: string, userId: string): Promise<string> {
+export async function usernameFor(tx: Transaction, users: UserRepository, email: string, userId: string): Promise<string> {
   const local = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '').slice(0, 14);
   const wanted = local.length < 2 || local.startsWith('user') || reserved.has(local) ? `person${local}` : local;
-  return (await free(tx, wanted, userId)) ? wanted : `${wanted}-${randomText(8).toLowerCase()}`;
+  return (await free(tx, users, wanted, userId)) ? wanted : `${wanted}-${randomText(8).toLowerCase()}`;
 }
 
-async function free(tx: Transaction, username: string, userId: string): Promise<boolean> {
+async function free(tx: Transaction, users: UserRepository, username: string, userId: string): Promise<boolean> {
   await claim(tx, 'username', username);
-  const [holder] = await tx.manager.query('SELECT id FROM platform.users WHERE lower(username) = lower($1) AND id <> $2', [username, userId]);
-  return holder === undefined;
+  return !(await users.usernameTaken(tx, username, userId));
 }

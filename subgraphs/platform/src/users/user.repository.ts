@@ -53,6 +53,12 @@ export class UserRepository {
     return tx.manager.createQueryBuilder(UserEntity, 'u').where('lower(u.email) = lower(:email)', { email }).getOne();
   }
 
+  /** Whether another user has this name, whatever its case. */
+  async usernameTaken(tx: Transaction, username: string, userId: string): Promise<boolean> {
+    const [holder] = await tx.manager.query('SELECT id FROM platform.users WHERE lower(username) = lower($1) AND id <> $2', [username, userId]);
+    return holder !== undefined;
+  }
+
   /** The user by id or by username, null when there is none. */
   named(tx: Transaction, name: string): Promise<UserEntity | null> {
     const query = tx.manager.createQueryBuilder(UserEntity, 'u');

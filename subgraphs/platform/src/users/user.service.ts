@@ -17,7 +17,7 @@ export class UserService {
     const user = await this.users.lock(tx, await this.idOf(tx, name));
     userPolicy.requireUpdate(tx, user.id);
     if (patch.username === null) throw new ParameterInvalid(['username'], 'username cannot be emptied.');
-    if (patch.username !== undefined) user.username = await takeUsername(tx, patch.username, user.id);
+    if (patch.username !== undefined) user.username = await takeUsername(tx, this.users, patch.username, user.id);
     if (patch.name !== undefined) user.name = patch.name;
     if (patch.bio !== undefined) user.bio = patch.bio;
     const picture = imageUrl(patch.profilePicture, ['profilePicture']);
@@ -35,7 +35,7 @@ export class UserService {
     const id = newId('user');
     const now = tx.clock.now();
     return this.users.save(tx, Object.assign(new UserEntity(), {
-      id, email, username: await usernameFor(tx, email, id), name: null, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
+      id, email, username: await usernameFor(tx, this.users, email, id), name: null, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
     }));
   }
 

@@ -10,7 +10,7 @@ export interface Counted {
  * The stock of plans, and how many memberships of a plan and product give access. All of it changes by posting. Rows
  * are taken product first and plan second, wherever both are changed.
  */
-export class PlanCounts {
+export class PlanCountsRepository {
   /** Adds to the memberships that give access to the product. Throws `NotFound` when it has been deleted. */
   async postProduct(tx: Transaction, productId: string, by: number): Promise<void> {
     const [, changed] = await tx.manager.query(

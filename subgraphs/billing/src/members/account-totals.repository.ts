@@ -11,7 +11,7 @@ export interface Totals {
 const none: Totals = { members: 0, publishedReviews: 0 };
 
 /** How many members and published reviews each account has, kept by posting. */
-export class AccountTotals {
+export class AccountTotalsRepository {
   constructor(private readonly database: Database) {}
 
   /** The totals of an account, zeros for one that never had any. Batched over the request. */

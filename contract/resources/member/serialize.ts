@@ -1,0 +1,58 @@
+import { decimalNumber } from '../../money';
+import { toWord } from '../shared';
+import { type UserCardData, serializeUserCard } from '../user/serialize';
+
+interface MemberUserData extends UserCardData {
+  readonly email: string | null;
+}
+
+/** What `MemberListRead` selects. */
+export interface MemberListData {
+  readonly id: string;
+  readonly account: { readonly id: string };
+  readonly user: MemberUserData | null;
+  readonly status: string;
+  readonly accessLevel: string;
+  readonly mostRecentAction: string | null;
+  readonly mostRecentActionAt: string | null;
+  readonly usdTotalSpent: string;
+  readonly tokenBalance: string;
+  readonly phoneNumber: string | null;
+  readonly joinedAt: string;
+  readonly lastAccessedAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What `MemberRead` selects. */
+export interface MemberData extends MemberListData {
+  readonly account: { readonly id: string; readonly title: string; readonly route: string };
+}
+
+/** The newest shape of a member in a list. */
+export function serializeMemberListItem(member: MemberListData) {
+  const { user } = member;
+  return {
+    id: member.id,
+    account_id: member.account.id,
+    user: user && serializeUserCard(user),
+    user_email: user && user.email,
+    status: toWord(member.status),
+    access_level: toWord(member.accessLevel),
+    token_balance: decimalNumber(member.tokenBalance),
+    phone_number: member.phoneNumber,
+    joined_at: member.joinedAt,
+    last_accessed_at: member.lastAccessedAt,
+    created_at: member.createdAt,
+    updated_at: member.updatedAt,
+    most_recent_action: toWord(member.mostRecentAction),
+    most_recent_action_at: member.mostRecentActionAt,
+    usd_total_spent: decimalNumber(member.usdTotalSpent),
+  };
+}
+
+/** The newest shape of a member. */
+export function serializeMember(member: MemberData) {
+  const { id, title, route } = member.account;
+  return { ...serializeMemberListItem(member), company: { id, title, route } };
+}

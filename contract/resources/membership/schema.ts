@@ -1,0 +1,99 @@
+import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter } from '../../schemas';
+import { accessLevels } from '../member/words';
+import { currencies, optional, pageParams } from '../shared';
+
+export const membershipStatuses = ['trialing', 'active', 'past_due', 'completed', 'canceled', 'expired', 'unresolved', 'drafted', 'canceling'] as const;
+const statusFilters = [...membershipStatuses, 'paused'] as const;
+const cancelOptions = ['too_expensive', 'switching', 'missing_features', 'technical_issues', 'bad_experience', 'other', 'testing'] as const;
+
+const text = (description: string) => nullable(Type.String(), { description });
+const instant = (description: string) => nullable(dateTime(), { description });
+const ids = (description: string) => Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
+
+/** A parameter that only older versions know. */
+const former = (schema: TSchema) => Type.Optional({ ...schema, 'x-internal': true });
+
+/** Everything the dated API says about memberships, in the newest shape. */
+export const membershipSchemas: Record<string, TSchema> = {
+  MembershipUser: Type.Object({
+    id: Type.String({ description: 'User id (`user_`).' }),
+    username: Type.String(),
+    name: nullable(Type.String()),
+    email: nullable(Type.String(), { 'x-permission': 'member:email:read' }),
+    profile_pic: Type.String({ description: 'Address of the profile picture.' }),
+  }),
+  MembershipMember: Type.Object({
+    id: Type.String({ description: 'Member id (`mber_`).' }),
+    access_level: Type.Optional(enumOf(accessLevels, { description: 'Only where the caller owns the membership.' })),
+    last_accessed_at: Type.Optional(instant('Only where the caller owns the membership.')),
+    position: Type.Optional(nullable(Type.Integer(), { description: "Place in the caller's own list; only where the caller owns the membership." })),
+  }),
+  CustomFieldResponse: Type.Object({ id: Type.String({ description: 'Id (`cfrp_`).' }), question: Type.String(), answer: Type.String() }),
+  Membership: Type.Object({
+    id: Type.String({ description: 'Membership id (`mem_`).' }),
+    status: enumOf(membershipStatuses, { description: '`canceling` while a cancellation is scheduled.' }),
+    account: nullable(ref('AccountSummary'), { description: 'The selling account.' }),
+    company: nullable(Type.Object({ id: Type.String(), title: Type.String() }), { description: 'The selling account.' }),
+    user: nullable(ref('MembershipUser'), { description: 'The owner; null when a business bought, or once the user is deleted.' }),
+    user_id: text('Id of the owner.'),
+    member: nullable(ref('MembershipMember'), { description: 'The owner as member of the account; null until there is one.' }),
+    plan_id: Type.String({ description: 'Plan id (`plan_`).' }),
+    plan_metadata: metadata(),
+    product_id: Type.String({ description: 'Product id (`prod_`).' }),
+    product_metadata: metadata(),
+    product_title: Type.String({ 'x-internal': true }),
+    license_key: text('License key; null unless the product has licensing.'),
+    phone_number: nullable(Type.String(), { 'x-permission': 'member:phone:read', description: 'Given at checkout.' }),
+    metadata: metadata(),
+    currency: nullable(enumOf(currencies), { description: 'Null when it is free.' }),
+    initial_price_paid: Type.String({ description: 'The first payment in words, like `$10.00`.' }),
+    formatted_renewal_price: text('The renewal price in words, like `$59.00 / month`; null when it does not renew.'),
+    current_period_end: instant('When it renews or expires; null when it does neither.'),
+    renewal_period_start: instant('Start of the billing period; null when it does not renew.'),
+    renewal_period_end: instant('End of the billing period; null when it does not renew.'),
+    cancel_at_period_end: Type.Boolean({ description: 'Whether it ends with the current billing period.' }),
+    cancel_option: nullable(enumOf(cancelOptions), { description: 'Why it was canceled, by category.' }),
+    cancellation_reason: text('Why it was canceled, in free words.'),
+    cancelation_status: nullable(enumOf(['won_back', 'left', 'canceling']), { description: 'What came of a cancellation; null when nobody said why.' }),
+    canceled_at: instant('When the cancellation was asked for.'),
+    payment_collection_paused: Type.Boolean(),
+    promo_code: nullable(Type.Object({ id: Type.String() }), { description: 'Promo code in force (`promo_`).' }),
+    checkout_configuration_id: text('The checkout that it came from (`ch_`).'),
+    custom_field_responses: Type.Array(ref('CustomFieldResponse')),
+    manage_url: text('Page for managing it; null until there is a member.'),
+    joined_at: instant('When the user first joined the account; null until there is a member.'),
+    created_at: dateTime(),
+    updated_at: dateTime(),
+  }),
+  MembershipListParams: Type.Object({
+    ...pageParams,
+    account_id: Type.Optional(Type.String({ description: 'Only memberships of this account; out of reach, none.' })),
+    user_id: Type.Optional(Type.String({ description: 'Only memberships of this user; `me` for the user who asks.' })),
+    status: Type.Optional(enumOf(statusFilters, { description: '`paused` stands for those whose payments are paused.' })),
+    plan_id: Type.Optional(Type.String()),
+    plan_ids: ids('Only memberships of these plans.'),
+    product_id: Type.Optional(Type.String()),
+    product_ids: ids('Only memberships of these products.'),
+    created_after: Type.Optional(timeFilter()),
+    created_before: Type.Optional(timeFilter()),
+    order: Type.Optional(enumOf(['created_at'])),
+    statuses: former(Type.Array(enumOf(membershipStatuses))),
+    user_ids: former(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true })),
+    promo_code_ids: former(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true })),
+    cancel_options: former(Type.Array(enumOf(cancelOptions))),
+  }),
+  MembershipUpdateParams: Type.Object({
+    metadata: optional(metadata(), { description: 'Merged into what is there; an empty object empties it.' }),
+    cancel_at_period_end: Type.Optional(Type.Boolean({ description: 'True schedules a cancellation, false calls it off.' })),
+  }),
+  MembershipCancelParams: Type.Object({
+    reason: Type.Optional(Type.String({ maxLength: 1_000, description: 'Why, in free words.' })),
+    cancellation_mode: former(nullable(enumOf(['at_period_end', 'immediate']))),
+  }),
+  MembershipExtendParams: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 1_095, description: 'Days that cost nothing.' }) }),
+  MembershipAddFreeDaysParams: Type.Object({ free_days: Type.Integer({ minimum: 1, maximum: 1_095 }) }),
+  MembershipPauseParams: Type.Object({
+    until: optional(dateTime(), { description: 'When the collection goes on by itself; in the future.' }),
+    void_payments: former(nullable(Type.Boolean())),
+  }),
+};

@@ -1,0 +1,106 @@
+import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+
+interface MembershipUserData {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly profilePictureUrl: string | null;
+}
+
+interface MembershipMemberData {
+  readonly id: string;
+  readonly accessLevel: string;
+  readonly lastAccessedAt: string | null;
+  readonly position: number | null;
+}
+
+/** What `MembershipRead` selects. */
+export interface MembershipData {
+  readonly id: string;
+  readonly status: string;
+  readonly account: AccountSummaryData | null;
+  readonly user: MembershipUserData | null;
+  readonly member: MembershipMemberData | null;
+  readonly plan: { readonly id: string; readonly metadata: object };
+  readonly product: { readonly id: string; readonly title: string; readonly metadata: object };
+  readonly licenseKey: string | null;
+  readonly phoneNumber: string | null;
+  readonly metadata: object;
+  readonly currency: string | null;
+  readonly formattedInitialPricePaid: string;
+  readonly formattedRenewalPrice: string | null;
+  readonly currentPeriodEnd: string | null;
+  readonly renewalPeriodStart: string | null;
+  readonly renewalPeriodEnd: string | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly cancelOption: string | null;
+  readonly cancellationReason: string | null;
+  readonly cancelationStatus: string | null;
+  readonly canceledAt: string | null;
+  readonly paymentCollectionPaused: boolean;
+  readonly promoCodeId: string | null;
+  readonly checkoutConfigurationId: string | null;
+  readonly customFieldResponses: readonly { readonly id: string; readonly question: string; readonly answer: string }[];
+  readonly manageUrl: string | null;
+  readonly joinedAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The contract promises an address for every user; this one shows nothing. */
+const blankPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+
+/**
+ * The newest shape of a membership.
+ *
+ * @param viewerId the user who asks, null where an account asks: owners see more of their member record
+ */
+export function serializeMembership(membership: MembershipData, viewerId: string | null = null) {
+  const { account, user, plan, product, promoCodeId } = membership;
+  return {
+    id: membership.id,
+    status: toWord(membership.status),
+    account: serializeAccountSummary(account),
+    company: account && { id: account.id, title: account.title },
+    user: user && serializeUser(user),
+    user_id: user && user.id,
+    member: membership.member && serializeMember(membership.member, viewerId !== null && user?.id === viewerId),
+    plan_id: plan.id,
+    plan_metadata: plan.metadata,
+    product_id: product.id,
+    product_metadata: product.metadata,
+    product_title: product.title,
+    license_key: membership.licenseKey,
+    phone_number: membership.phoneNumber,
+    metadata: membership.metadata,
+    currency: toWord(membership.currency),
+    initial_price_paid: membership.formattedInitialPricePaid,
+    formatted_renewal_price: membership.formattedRenewalPrice,
+    current_period_end: membership.currentPeriodEnd,
+    renewal_period_start: membership.renewalPeriodStart,
+    renewal_period_end: membership.renewalPeriodEnd,
+    cancel_at_period_end: membership.cancelAtPeriodEnd,
+    cancel_option: toWord(membership.cancelOption),
+    cancellation_reason: membership.cancellationReason,
+    cancelation_status: toWord(membership.cancelationStatus),
+    canceled_at: membership.canceledAt,
+    payment_collection_paused: membership.paymentCollectionPaused,
+    promo_code: promoCodeId === null ? null : { id: promoCodeId },
+    checkout_configuration_id: membership.checkoutConfigurationId,
+    custom_field_responses: membership.customFieldResponses,
+    manage_url: membership.manageUrl,
+    joined_at: membership.joinedAt,
+    created_at: membership.createdAt,
+    updated_at: membership.updatedAt,
+  };
+}
+
+function serializeUser({ id, username, name, email, profilePictureUrl }: MembershipUserData) {
+  return { id, username, name, email, profile_pic: profilePictureUrl ?? blankPicture };
+}
+
+function serializeMember(member: MembershipMemberData, own: boolean) {
+  if (!own) return { id: member.id };
+  return { id: member.id, access_level: toWord(member.accessLevel), last_accessed_at: member.lastAccessedAt, position: member.position };
+}

@@ -1,0 +1,64 @@
+/** A JSON schema as documents write it (dialect 2020-12, which OpenAPI 3.1 uses). */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: 'query' | 'path' | 'header';
+  readonly required?: true;
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly style?: 'deepObject';
+  readonly explode?: true;
+}
+
+export interface Reference {
+  readonly $ref: string;
+}
+
+export interface MediaType {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+export interface HeaderObject {
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+export interface ResponseObject {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Reference>>;
+  readonly content?: Readonly<Record<'application/json', MediaType>>;
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  /** Any one of these is needed; absent where every valid credential will do. */
+  readonly 'x-permission'?: readonly string[];
+  readonly parameters: readonly (ParameterObject | Reference)[];
+  readonly requestBody?: { readonly required?: true; readonly content: Readonly<Record<'application/json', MediaType>> };
+  readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
+}
+
+/** The parts of an OpenAPI 3.1 document that ours have. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly summary: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** Path → method in lower case → operation. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, ResponseObject>>;
+    readonly parameters: Readonly<Record<string, ParameterObject>>;
+    readonly headers: Readonly<Record<string, HeaderObject>>;
+    readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  };
+}

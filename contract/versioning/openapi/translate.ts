@@ -1,0 +1,106 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { SchemaName } from '../operation';
+import { alternatives, shapeOf } from '../schema-shape';
+import type { TwoNames } from '../version-schema';
+import type { JsonSchema } from './document-types';
+
+/** Keywords of JSON schema that mean in documents what they mean to us; others of a schema are translated or left out. */
+const kept = [
+  'type', 'enum', 'const', 'format', 'pattern', 'default', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf',
+  'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'propertyNames',
+] as const;
+
+/** Gives the name under which documents have a schema, and remembers that it was needed; undefined for inline ones. */
+export type NameOf = (schema: TSchema) => SchemaName | undefined;
+
+/**
+ * A schema of ours as documents write it: references lead to components, null is one more type, exact decimals are
+ * numbers of the format `decimal`, guarded fields say which permission they need.
+ */
+export function translate(schema: TSchema, nameOf: NameOf): JsonSchema {
+  const name = nameOf(schema);
+  return name === undefined ? translateInline(schema, nameOf) : compact({ $ref: `#/components/schemas/${name}`, description: describe(schema) });
+}
+
+/** The same for the schema that a name stands for. */
+export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
+  const union = alternatives(schema);
+  if (union) return translateUnion(schema, union, nameOf);
+  const { properties, required, items, additionalProperties, patternProperties, allOf, decimal } = shapeOf(schema);
+  const own = Object.fromEntries(kept.flatMap((keyword) => (schema[keyword] === undefined ? [] : [[keyword, plain(schema[keyword])]])));
+  const values = valuesOf(additionalProperties, patternProperties);
+  return compact({
+    ...own,
+    ...(decimal && { format: 'decimal' }),
+    description: describe(schema),
+    properties: properties && translateProperties(schema, properties, nameOf),
+    required: required && required.length > 0 ? [...required] : undefined,
+    items: items && translate(items, nameOf),
+    additionalProperties: typeof values === 'object' ? translate(values, nameOf) : values,
+    allOf: allOf?.map((one) => translate(one, nameOf)),
+  });
+}
+
+/** What a schema says about itself, with the permission that it takes to see it. */
+export function describe(schema: TSchema): string | undefined {
+  const { description, 'x-permission': permission } = shapeOf(schema);
+  const sentences = [description, permission && `Null without the permission \`${permission}\`.`].filter((part) => part !== undefined);
+  return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+/** The schema without what is undefined. */
+export function compact(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
+}
+
+function translateProperties(schema: TSchema, properties: Readonly<Record<string, TSchema>>, nameOf: NameOf): JsonSchema {
+  const doubled = ((schema['x-names'] ?? []) as readonly TwoNames[]).filter(({ required }) => required);
+  return Object.fromEntries(Object.entries(properties).map(([name, property]) => {
+    const twoNames = doubled.find((one) => one.name === name);
+    const sentence = twoNames && `Required under one of its names, \`${name}\` or \`${twoNames.alias}\`.`;
+    const described = sentence ? { ...property, description: [shapeOf(property).description, sentence].filter(Boolean).join(' ') } : property;
+    return [name, translate(described, nameOf)];
+  }));
+}
+
+function valuesOf(additional: TSchema | boolean | undefined, patterns: Readonly<Record<string, TSchema>> | undefined): TSchema | boolean | undefined {
+  const [first, ...others] = Object.entries(patterns ?? {});
+  if (!first) return additional;
+  if (others.length > 0 || first[0] !== '^(.*)$') throw new Error('Documents describe maps by their values, not by patterns of their keys');
+  return first[1];
+}
+
+function translateUnion(schema: TSchema, union: readonly TSchema[], nameOf: NameOf): JsonSchema {
+  const description = describe(schema);
+  const flat = flattened(union);
+  const options = flat.filter((one) => shapeOf(one).type !== 'null').map((one) => translate(one, nameOf));
+  const hasNull = options.length < flat.length;
+  const words = options.every((option) => 'const' in option && option['description'] === undefined) ? options.map((option) => option['const']) : undefined;
+  if (words && words.length > 1) return compact({ ...typed([...new Set(words.map((word) => typeof word))], hasNull), enum: [...words, ...(hasNull ? [null] : [])], description });
+  const [only] = options;
+  if (hasNull && options.length === 1 && only && typeof only['type'] === 'string') return compact(orNull(only, description));
+  return compact({ description, anyOf: [...options, ...(hasNull ? [{ type: 'null' }] : [])] });
+}
+
+/** Alternatives of alternatives that say nothing about themselves are alternatives of the whole. */
+function flattened(union: readonly TSchema[]): TSchema[] {
+  return union.flatMap((one) => {
+    const inner = alternatives(one);
+    return inner && shapeOf(one).description === undefined ? flattened(inner) : [one];
+  });
+}
+
+function typed(types: readonly string[], hasNull: boolean): JsonSchema {
+  return { type: hasNull ? [...types, 'null'] : types[0] };
+}
+
+function orNull(schema: JsonSchema, description: string | undefined): JsonSchema {
+  const { type, const: constant, ...rest } = schema;
+  const values = constant === undefined ? (rest['enum'] as readonly unknown[] | undefined) : [constant];
+  return { type: [type, 'null'], ...rest, ...(values && { enum: [...values, null] }), description: description ?? rest['description'] };
+}
+
+/** Schemas carry symbols of the library that builds them. */
+function plain(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value;
+}

@@ -1,0 +1,94 @@
+/** What a parameter of lists means wherever it occurs, for schemas that do not say it themselves. */
+const commonParameters: Readonly<Record<string, string>> = {
+  created_after: 'Only what was created after this time.',
+  created_before: 'Only what was created before this time.',
+  updated_after: 'Only what was changed after this time.',
+  updated_before: 'Only what was changed before this time.',
+  order: 'What the list is sorted by.',
+  direction: 'Sort direction, `desc` by default.',
+  visibility: 'Only what is visible in this way.',
+  visibilities: 'Only what is visible in one of these ways.',
+  release_methods: 'Only plans that are released in one of these ways.',
+  plan_types: 'Only plans of these types.',
+  access_pass_types: 'Only products of these types.',
+  status: 'Only what is in this state.',
+  statuses: 'Only what is in one of these states.',
+  account_id: 'The account (`biz_`).',
+  plan_id: 'Only what belongs to this plan.',
+  plan_ids: 'Only what belongs to one of these plans.',
+  product_id: 'Only what belongs to this product.',
+  product_ids: 'Only what belongs to one of these products.',
+  user_id: 'Only what belongs to this user.',
+  user_ids: 'Only what belongs to one of these users.',
+  promo_code_ids: 'Only what one of these promo codes was used for.',
+  access_level: 'Only members with this access.',
+  most_recent_actions: 'Only members who did one of these last.',
+  cancel_options: 'Only what was canceled for one of these reasons.',
+  resource_type: 'What kind of resource it is.',
+  page: 'Number of the page, from 1.',
+  per: 'Rows on each page, 10 by default.',
+  expand: 'Nested objects to show whole instead of by id.',
+};
+
+export function meaningOf(parameter: string): string | undefined {
+  return commonParameters[parameter];
+}
+
+const acronyms: Readonly<Record<string, string>> = { api: 'API', oauth: 'OAuth', jwks: 'JWKS' };
+
+/** The group of a key, by its first path segment: `GET /api_keys/{id}` → `API keys`. */
+export function tagOf(key: string): string {
+  const [, first = ''] = pathOf(key).split('/');
+  const [head = '', ...rest] = first.split(/[_-]/).map((word) => acronyms[word] ?? word);
+  return [head.charAt(0).toUpperCase() + head.slice(1), ...rest].join(' ');
+}
+
+/** `GET /plans/{id}` → `get`. */
+export function methodOf(key: string): string {
+  return key.slice(0, key.indexOf(' ')).toLowerCase();
+}
+
+/** `GET /plans/{id}` → `/plans/{id}`. */
+export function pathOf(key: string): string {
+  return key.slice(key.indexOf(' ') + 1);
+}
+
+/** What a path parameter names: `/api_keys/{id}` → `API key`, `/users/{id}/access/{resource_id}` → `resource`. */
+export function nounOf(path: string, parameter: string): string {
+  if (parameter !== 'id') return parameter.replace(/_id$/, '').replaceAll('_', ' ');
+  const before = path.slice(0, path.indexOf(`/{${parameter}}`)).split('/').at(-1) ?? '';
+  return singular(before).split(/[_-]/).map((word) => acronyms[word] ?? word).join(' ');
+}
+
+/** `statuses` → `status` is not its business: path segments are plain plurals. */
+function singular(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+const verbs: Readonly<Record<string, string>> = { get: 'retrieve', post: 'create', patch: 'update', put: 'replace', delete: 'delete' };
+
+/**
+ * The name that generated clients give the operation: `listPlans`, `retrievePlan`, `createPlan`, `publishProduct`,
+ * `retrieveUserAccess`. It follows from the key alone, so that it never changes.
+ *
+ * @param isList whether the answer is a page or a list
+ */
+export function operationIdOf(key: string, isList: boolean): string {
+  const [method, path] = [methodOf(key), pathOf(key)];
+  const segments = path.split('/').slice(1);
+  const isParameter = (segment: string | undefined): boolean => segment?.startsWith('{') ?? false;
+  const last = segments.at(-1) ?? '';
+  const command = method === 'post' && segments.some(isParameter) && !isParameter(last);
+  const named = command ? segments.slice(0, -1) : segments;
+  const literals = named.flatMap((segment, index) => {
+    if (isParameter(segment)) return [];
+    const single = isParameter(named[index + 1]) || (method === 'post' && !command && index === named.length - 1);
+    return [single ? singular(segment) : segment];
+  });
+  return camelCase([command ? last : isList ? 'list' : (verbs[method] ?? method), ...literals].join('_'));
+}
+
+function camelCase(words: string): string {
+  return words.replace(/[_-]+([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}

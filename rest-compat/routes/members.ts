@@ -1,0 +1,48 @@
+import {
+  type MemberData, type MemberListData, memberRead, serializeMember, serializeMemberListItem,
+} from '../../contract/resources/member';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [memberRead.fragment];
+
+const words = ['access_level', 'statuses', 'most_recent_actions', 'order', 'direction'];
+
+/** `/members` of the dated API. */
+export const memberRoutes = [
+  route<Params, { members: ConnectionData<MemberListData> }>({
+    key: 'GET /members',
+    permission: 'member:basic:read',
+    own: true,
+    query: 'MemberListParams',
+    page: { default: 20, maximum: 100, nativeSince: '2026-07-23' },
+    answer: { page: 'MemberListItem' },
+    document: `query ListMembers($accountId: ID, $accessLevel: AccessLevel, $statuses: [MemberStatus!], $mostRecentActions: [MemberAction!], $userIds: [ID!],
+      $planIds: [ID!], $productIds: [ID!], $promoCodeIds: [ID!], $query: String, $createdAfter: DateTime, $createdBefore: DateTime, $order: MemberOrder,
+      ${listVariables}) {
+      members(accountId: $accountId, accessLevel: $accessLevel, statuses: $statuses, mostRecentActions: $mostRecentActions, userIds: $userIds,
+        planIds: $planIds, productIds: $productIds, promoCodeIds: $promoCodeIds, query: $query, createdAfter: $createdAfter,
+        createdBefore: $createdBefore, order: $order, ${listArguments}) {
+        nodes { ...MemberListRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({
+      ...graphInput(params, { words, omit: ['status', 'first', 'last', 'after', 'before'] }),
+      ...(params.status !== undefined && { statuses: [toNames(params.status)] }),
+      ...page,
+    }),
+    result: ({ members }) => pageOf(members, serializeMemberListItem),
+  }),
+  route<Params, { member: MemberData | null }>({
+    key: 'GET /members/{id}',
+    permission: 'member:basic:read',
+    own: true,
+    answer: 'Member',
+    document: 'query RetrieveMember($id: ID!) { member(id: $id) { ...MemberRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ member }) => member && serializeMember(member),
+  }),
+];

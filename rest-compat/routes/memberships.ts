@@ -1,0 +1,149 @@
+import { ContractError } from '../../contract/errors';
+import { type MembershipData, membershipRead, serializeMembership } from '../../contract/resources/membership';
+import type { Principal } from '../../subgraphs/kit/src/principal';
+import { type ConnectionData, pageOf, route, type RouteInput } from '..';
+import { type Params, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [membershipRead.fragment];
+
+type Ids = readonly string[] | undefined;
+
+/** The user who asks, where it is one: owners see more of what is theirs. */
+function viewerOf({ kind, userId }: Principal): string | null {
+  return kind === 'user' ? userId : null;
+}
+
+/** One id under the singular name, several under the plural. */
+function idsOf(one: unknown, several: unknown): Ids {
+  if (one === undefined) return several as Ids;
+  return [...((several as Ids) ?? []), one as string];
+}
+
+/** The user whose memberships a caller asks for; `me` is the user who asks. */
+function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
+  if (params.user_id !== 'me') return idsOf(params.user_id, params.user_ids);
+  if (principal.userId === null) throw new ContractError('parameter_invalid', 'user_id can be `me` only where a user asks.', 'user_id');
+  return [principal.userId];
+}
+
+/** Which accounts a list covers: the one that is needed, or all in reach, narrowed. */
+function accountArguments({ params, principal, gate }: RouteInput<Params>): Record<string, unknown> {
+  if (gate('memberships-list-everything')) return params.account_id === undefined ? {} : { accountIds: [params.account_id] };
+  if (params.account_id === undefined && principal.kind === 'api_key') {
+    throw new ContractError('parameter_missing', 'company_id is required with an API key.', 'company_id');
+  }
+  return { accountId: params.account_id };
+}
+
+interface CommandOptions {
+  readonly body?: string;
+  readonly permission: readonly string[];
+  readonly own?: true;
+  readonly paramNames?: Readonly<Record<string, string>>;
+  /** Type of the mutation's input, and what goes into it. */
+  readonly input?: { readonly type: string; readonly of: (input: RouteInput<Params>) => Record<string, unknown> };
+}
+
+/** An operation that is one mutation on one membership and answers it. */
+function commandRoute(key: string, mutation: string, { input, ...options }: CommandOptions) {
+  const [declared, handed] = input ? [`, $input: ${input.type}!`, ', input: $input'] : ['', ''];
+  const name = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}`;
+  return route<Params, Record<string, { membership: MembershipData }>>({
+    key,
+    ...options,
+    answer: 'Membership',
+    document: `mutation ${name}($id: ID!${declared}) {
+      ${mutation}(id: $id${handed}) { membership { ...MembershipRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: (given) => ({ id: given.path.id, ...(input && { input: input.of(given) }) }),
+    result: (data, { principal }) => serializeMembership((data[mutation] as { membership: MembershipData }).membership, viewerOf(principal)),
+  });
+}
+
+const manage = ['member:manage'] as const;
+const cancel = ['membership:cancel', 'member:manage'] as const;
+
+function patchInput({ params, gate }: RouteInput<Params>): Record<string, unknown> {
+  const { metadata, cancel_at_period_end: cancelAtPeriodEnd } = params;
+  if (metadata === undefined && cancelAtPeriodEnd === undefined && gate('membership-metadata-merges')) {
+    throw new ContractError('parameter_missing', 'Send metadata or cancel_at_period_end.');
+  }
+  return { metadata, metadataMode: gate('membership-metadata-merges') ? 'MERGE' : 'REPLACE', cancelAtPeriodEnd };
+}
+
+function cancelInput({ params, gate }: RouteInput<Params>): Record<string, unknown> {
+  if (gate('membership-cancel-ends-access')) return { mode: 'IMMEDIATE', reason: params.reason };
+  return { mode: toNames(params.cancellation_mode ?? 'at_period_end') };
+}
+
+/** `/memberships` of the dated API. */
+export const membershipRoutes = [
+  route<Params, { memberships: ConnectionData<MembershipData> }>({
+    key: 'GET /memberships',
+    permission: 'member:basic:read',
+    own: true,
+    query: 'MembershipListParams',
+    page: { default: 20, maximum: 100, nativeSince: '2026-07-23' },
+    answer: { page: 'Membership' },
+    document: `query ListMemberships($accountId: ID, $accountIds: [ID!], $userIds: [ID!], $statuses: [MembershipStatusFilter!], $planIds: [ID!],
+      $productIds: [ID!], $promoCodeIds: [ID!], $cancelOptions: [CancelOption!], $createdAfter: DateTime, $createdBefore: DateTime,
+      $order: MembershipOrder, ${listVariables}) {
+      memberships(accountId: $accountId, accountIds: $accountIds, userIds: $userIds, statuses: $statuses, planIds: $planIds, productIds: $productIds,
+        promoCodeIds: $promoCodeIds, cancelOptions: $cancelOptions, createdAfter: $createdAfter, createdBefore: $createdBefore, order: $order,
+        ${listArguments}) {
+        nodes { ...MembershipRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: (input) => ({
+      ...accountArguments(input),
+      userIds: userIdsOf(input),
+      statuses: toNames(idsOf(input.params.status, input.params.statuses)),
+      planIds: idsOf(input.params.plan_id, input.params.plan_ids),
+      productIds: idsOf(input.params.product_id, input.params.product_ids),
+      promoCodeIds: input.params.promo_code_ids,
+      cancelOptions: toNames(input.params.cancel_options),
+      createdAfter: input.params.created_after,
+      createdBefore: input.params.created_before,
+      order: toNames(input.params.order),
+      direction: toNames(input.params.direction),
+      ...input.page,
+    }),
+    result: ({ memberships }, { principal }) => {
+      const viewer = viewerOf(principal);
+      return pageOf(memberships, (membership) => serializeMembership(membership, viewer));
+    },
+  }),
+  route<Params, { membership: MembershipData | null }>({
+    key: 'GET /memberships/{id}',
+    permission: 'member:basic:read',
+    own: true,
+    answer: 'Membership',
+    document: 'query RetrieveMembership($id: ID!) { membership(id: $id) { ...MembershipRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ membership }, { principal }) => membership && serializeMembership(membership, viewerOf(principal)),
+  }),
+  commandRoute('PATCH /memberships/{id}', 'membershipUpdate', {
+    body: 'MembershipUpdateParams', permission: cancel, own: true, input: { type: 'MembershipPatch', of: patchInput },
+  }),
+  commandRoute('POST /memberships/{id}/cancel', 'membershipCancel', {
+    body: 'MembershipCancelParams', permission: cancel, own: true, input: { type: 'MembershipCancelInput', of: cancelInput },
+  }),
+  commandRoute('POST /memberships/{id}/uncancel', 'membershipUncancel', { permission: cancel, own: true }),
+  commandRoute('POST /memberships/{id}/extend', 'membershipExtend', {
+    body: 'MembershipExtendParams', permission: manage, input: { type: 'MembershipExtendInput', of: ({ params }) => ({ days: params.days }) },
+  }),
+  commandRoute('POST /memberships/{id}/add_free_days', 'membershipExtend', {
+    body: 'MembershipAddFreeDaysParams', permission: manage, paramNames: { days: 'free_days' },
+    input: { type: 'MembershipExtendInput', of: ({ params }) => ({ days: params.free_days }) },
+  }),
+  commandRoute('POST /memberships/{id}/pause', 'membershipPause', {
+    body: 'MembershipPauseParams', permission: manage,
+    input: { type: 'MembershipPauseInput', of: ({ params }) => ({ until: params.until, voidPayments: params.void_payments }) },
+  }),
+  commandRoute('POST /memberships/{id}/resume', 'membershipResume', { permission: manage }),
+  commandRoute('POST /memberships/{id}/resync_access', 'membershipResyncAccess', { permission: ['membership:resync_access'] }),
+];

@@ -1,0 +1,38 @@
+import { type Context, Forbidden, type Scope, accountsWith, can, reaches } from '../../../kit/src';
+import { isOwn } from '../shared';
+
+const readActions = ['partner:basic:read', 'referral:basic:read'] as const;
+
+/** A row of a partner, as far as policies look at it. */
+interface PartnerRow {
+  readonly accountId: string | null;
+  readonly userId: string | null;
+}
+
+/** Who sees what partners earn: the partner, and the account that the partner earns for. */
+export const partnerPolicy = {
+  /** The rows of a list: a user's own, and those of every account on which the caller has either permission. */
+  listed(ctx: Context): Scope {
+    const { kind, userId } = ctx.principal;
+    const accounts = [...new Set(readActions.flatMap((action) => accountsWith(ctx.principal, action)))];
+    if (kind !== 'user' || userId === null) {
+      if (accounts.length === 0) throw new Forbidden(readActions.join(' or '));
+      return { accounts };
+    }
+    const user = { column: 'user_id', id: userId };
+    return accounts.length > 0 ? { accounts, user } : { user };
+  },
+  /** Whether a row exists for the caller; throws `Forbidden` when it may not be read. */
+  visible(ctx: Context, { accountId, userId }: PartnerRow): boolean {
+    if (isOwn(ctx.principal, userId)) return true;
+    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+    if (!readActions.some((action) => can(ctx.principal, action, accountId))) throw new Forbidden(readActions.join(' or '));
+    return true;
+  },
+  /** People become partners, not accounts. Answers who is asking. */
+  requireSelf(ctx: Context): string {
+    const { kind, userId } = ctx.principal;
+    if (kind !== 'user' || userId === null) throw new Forbidden('referral:partner:create');
+    return userId;
+  },
+};

@@ -1,0 +1,55 @@
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { CommandRefused, DateTimeScalar, DecimalScalar, UserError } from '../../../kit/src';
+import { User } from '../users/user.type';
+
+@Directive('@key(fields: "id")')
+@ObjectType({ description: 'A person who refers businesses to the service and earns by them.', simpleResolvers: true })
+export class Partner {
+  @Field(() => ID, { description: 'Public id, `part_…`.' })
+  id!: string;
+
+  @Field(() => User, { nullable: true, description: 'The person.' })
+  user!: User | null;
+
+  @Field({ description: 'Link that refers whoever follows it and opens an account.' })
+  referralLink!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the person became a partner.' })
+  enabledAt!: Date;
+}
+
+@ObjectType({ description: 'Outcome of a command on a partner.' })
+export class PartnerPayload {
+  /** Id of the partner that the command was about; the `partner` field reads it. */
+  id!: string | null;
+
+  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
+}
+
+@ObjectType({ description: 'A place in the ranking of partners.', simpleResolvers: true })
+export class PartnerLeader {
+  @Field(() => Int, { description: 'Place, from 1, by earnings and then by volume.' })
+  rank!: number;
+
+  @Field(() => User, { nullable: true, description: 'The partner.' })
+  user!: User | null;
+
+  @Field(() => DecimalScalar, { description: 'Earned in the period, in US dollars.' })
+  totalEarningsUsd!: string;
+
+  @Field(() => DecimalScalar, { description: 'What referred businesses turned over in the period, in US dollars.' })
+  totalVolumeUsd!: string;
+
+  @Field(() => DateTimeScalar, { description: 'Start of the first referral of all times.' })
+  firstReferralStartedAt!: string;
+}
+
+@ObjectType({ description: 'The partners who earned most.', simpleResolvers: true })
+export class PartnerLeaderboard {
+  @Field(() => [PartnerLeader], { description: 'The first 100 places.' })
+  leaders!: PartnerLeader[];
+
+  @Field(() => PartnerLeader, { nullable: true, description: 'The place of the user who asks; null for all others, and before the first earning of the period.' })
+  me!: PartnerLeader | null;
+}

@@ -1,0 +1,151 @@
+import type { Principal } from '../../../kit/src';
+import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
+
+const clock = new TestClock();
+let platform: TestPlatform;
+let ann: Principal;
+let key: Principal;
+beforeAll(async () => {
+  platform = await openTestPlatform(clock);
+  await populate(platform);
+  ann = await platform.user('user_ann');
+  key = await platform.caller(await platform.key('apik_shop', 'biz_shop', ['plan:create', 'plan:update', 'company:transfer_ownership']));
+});
+afterAll(() => platform.close());
+
+const create = `mutation ($input: AccessTokenCreateInput!, $key: String) {
+  accessTokenCreate(input: $input, idempotencyKey: $key) { accessToken { token expiresAt } userErrors { code message path } }
+}`;
+
+async function tokenOf(caller: Principal, input: object): Promise<string> {
+  const { data, errors } = await platform.ask(caller, create, { input });
+  expect({ errors, userErrors: data?.accessTokenCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
+  return data?.accessTokenCreate.accessToken.token;
+}
+
+async function refused(caller: Principal, input: object): Promise<unknown> {
+  const { data, errors } = await platform.ask(caller, create, { input });
+  expect(data?.accessTokenCreate?.accessToken ?? null).toBeNull();
+  return errors ?? data?.accessTokenCreate.userErrors;
+}
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
+
+describe('a token made with a key', () => {
+  it('acts as the account, for an hour, with all that the key may do', async () => {
+    const { data } = await platform.ask(key, create, { input: {} });
+    const { token, expiresAt } = data?.accessTokenCreate.accessToken;
+    expect(expiresAt).toBe('2026-03-01T13:00:00.000Z');
+    expect(claimsOf(token)).toEqual({
+      iss: 'https://shop.test', aud: 'https://shop.test', sub: 'biz_shop', account_id: 'biz_shop', jti: expect.stringMatching(/^atok_/),
+      iat: Date.parse('2026-03-01T12:00:00Z') / 1_000, exp: Date.parse('2026-03-01T13:00:00Z') / 1_000,
+    });
+    expect(await platform.caller(token)).toEqual({
+      kind: 'access_token', credentialId: claimsOf(token).jti, userId: null, accountId: 'biz_shop', pin: null, grants: key.grants,
+    });
+  });
+
+  it('reaches only the connected account that it was made for', async () => {
+    const caller = await platform.caller(await tokenOf(key, { accountId: 'biz_stall' }));
+    expect(caller).toMatchObject({ accountId: 'biz_stall', grants: [{ accountId: 'biz_stall', actions: key.grants[1]?.actions }] });
+  });
+
+  it('is narrowed to its actions, and follows the key when that loses some', async () => {
+    const token = await tokenOf(key, { scopedActions: ['plan:create', 'plan:update', 'plan:create'] });
+    expect((await platform.caller(token)).grants[0]).toEqual({ accountId: 'biz_shop', actions: ['plan:create', 'plan:update'] });
+    await platform.ask(ann, 'mutation { apiKeyUpdate(id: "apik_shop", input: { permissions: { statements: [{ grant: true, actions: ["plan:update"] }] } }) { userErrors { code } } }');
+    expect((await platform.caller(token)).grants[0]).toEqual({ accountId: 'biz_shop', actions: ['plan:update'] });
+    await platform.ask(ann, 'mutation { apiKeyUpdate(id: "apik_shop", input: { permissions: { statements: [{ grant: true, actions: ["plan:create", "plan:update", "company:transfer_ownership"] }] } }) { userErrors { code } } }');
+  });
+
+  it('for a person on the team has what both may do, and nothing of what is the person’s own', async () => {
+    const caller = await platform.caller(await tokenOf(key, { userId: 'user_ben' }));
+    expect(caller).toMatchObject({ userId: null, accountId: 'biz_shop' });
+    expect(caller.grants).toEqual([{ accountId: 'biz_shop', actions: ['plan:create', 'plan:update'] }, { accountId: 'biz_stall', actions: ['plan:create', 'plan:update'] }]);
+    const { data } = await platform.ask(caller, '{ me: user(id: "me") { id } user(id: "user_ben") { email } }');
+    expect(data).toEqual({ me: null, user: { email: null } });
+  });
+
+  it('ends with the role of the person it is for', async () => {
+    await platform.seed.teamMember({ id: 'ausr_cid', accountId: 'biz_shop', userId: 'user_cid', role: 'sales_manager', createdAt: clock.now() });
+    const token = await tokenOf(key, { userId: 'user_cid', accountId: 'biz_shop' });
+    expect((await platform.caller(token)).grants).toHaveLength(2);
+    await platform.ask(ann, 'mutation { teamMemberDelete(id: "ausr_cid") { deletedId } }');
+    expect((await platform.caller(token)).grants).toEqual([{ accountId: 'biz_stall', actions: ['plan:create', 'plan:update', 'company:transfer_ownership'] }]);
+  });
+});
+
+describe('a token made by a user', () => {
+  it('acts as the user on one account, or on all', async () => {
+    const one = await platform.caller(await tokenOf(ann, { accountId: 'biz_shop' }));
+    expect(one).toMatchObject({ kind: 'access_token', userId: 'user_ann', accountId: 'biz_shop', grants: ann.grants });
+    const stall = await platform.caller(await tokenOf(ann, { accountId: 'biz_stall' }));
+    expect(stall.grants.map((grant) => grant.accountId)).toEqual(['user_ann', 'biz_stall']);
+    const all = await platform.caller(await tokenOf(ann, { userId: 'user_ann' }));
+    expect(all).toMatchObject({ accountId: null, grants: ann.grants });
+  });
+
+  it('may do nothing with the person when it is narrowed to something else', async () => {
+    const caller = await platform.caller(await tokenOf(ann, { accountId: 'biz_shop', scopedActions: ['plan:create'] }));
+    expect(caller.grants).toEqual([{ accountId: 'user_ann', actions: [] }, { accountId: 'biz_shop', actions: ['plan:create'] }, { accountId: 'biz_stall', actions: ['plan:create'] }]);
+    expect((await platform.ask(caller, '{ user(id: "me") { id email } }')).data).toEqual({ user: { id: 'user_ann', email: null } });
+    expect((await platform.ask(caller, 'mutation { userUpdate(id: "me", input: { name: "x" }) { userErrors { code } } }')).errors).toEqual(forbidden('user:profile:update'));
+    const wider = await platform.caller(await tokenOf(ann, { accountId: 'biz_shop', scopedActions: ['user:email:read'] }));
+    expect((await platform.ask(wider, '{ user(id: "me") { email } }')).data).toEqual({ user: { email: 'ann@example.com' } });
+  });
+});
+
+describe('making a token', () => {
+  it('is refused for more than the maker may do', async () => {
+    const mo = await platform.user('user_mo');
+    expect(await refused(key, { scopedActions: ['plan:create', 'plan:delete'] })).toEqual(forbidden('plan:delete'));
+    expect(await refused(key, { scopedActions: ['developer:manage_api_key'] })).toEqual(forbidden('developer:manage_api_key'));
+    expect(await refused(key, { userId: 'user_ben', scopedActions: ['company:transfer_ownership'] })).toEqual(forbidden('company:transfer_ownership'));
+    expect(await refused(mo, { accountId: 'biz_shop', scopedActions: ['plan:delete'] })).toEqual(forbidden('plan:delete'));
+    expect(await refused(mo, { userId: 'user_mo', scopedActions: ['plan:delete'] })).toEqual(forbidden('plan:delete'));
+  });
+
+  it('is refused for accounts and people out of reach', async () => {
+    expect(await refused(key, { accountId: 'biz_eve' })).toEqual(notFound);
+    expect(await refused(ann, { accountId: 'biz_eve' })).toEqual(notFound);
+    expect(await refused(ann, { accountId: 'user_ann' })).toEqual(notFound);
+    expect(await refused(key, { userId: 'user_eve' })).toEqual(notFound);
+    expect(await refused(ann, { userId: 'user_eve', accountId: 'biz_shop' })).toEqual(notFound);
+  });
+
+  it('is refused to tokens themselves, which would live for ever', async () => {
+    const caller = await platform.caller(await tokenOf(key, {}));
+    expect(await refused(caller, {})).toEqual([expect.objectContaining({ message: 'Access tokens are made with an API key or a user token, not with an access token.' })]);
+  });
+
+  const wrong: [string, object, object][] = [
+    ['an action that does not exist', { scopedActions: ['plan:create', 'plan:burn'] }, { code: 'parameter_invalid', path: ['scopedActions', '1'], message: '"plan:burn" is not an action.' }],
+    ['every action at once', { scopedActions: ['*'] }, { code: 'parameter_invalid', path: ['scopedActions', '0'], message: '"*" is not an action.' }],
+    ['a life of over three hours', { expiresAt: '2026-03-01T15:00:01Z' }, { code: 'parameter_invalid', path: ['expiresAt'], message: 'expiresAt must be in the future, at most three hours from now.' }],
+    ['a life that is over', { expiresAt: '2026-03-01T12:00:00.999Z' }, { code: 'parameter_invalid', path: ['expiresAt'], message: 'expiresAt must be in the future, at most three hours from now.' }],
+  ];
+  it.each(wrong)('is refused for %s', async (_what, input, error) => {
+    expect(await refused(key, input)).toEqual([error]);
+  });
+
+  it('needs an account or a user when a user asks', async () => {
+    expect(await refused(ann, {})).toEqual([{ code: 'parameter_missing', path: ['accountId'], message: 'accountId is required.' }]);
+  });
+
+  it('is repeated by its idempotency key with the same token', async () => {
+    const ask = async () => claimsOf((await platform.ask(key, create, { input: { scopedActions: ['plan:create'] }, key: 'once' })).data?.accessTokenCreate.accessToken.token);
+    expect(await ask()).toEqual(await ask());
+  });
+
+  it('lasts three hours at most, then the token is forgotten', async () => {
+    const token = await tokenOf(key, { expiresAt: '2026-03-01T15:00:00Z' });
+    clock.pass(10_799);
+    expect(await platform.principalOf(token)).not.toBeNull();
+    clock.pass(1);
+    expect(await platform.principalOf(token)).toBeNull();
+    await tokenOf(key, {});
+    expect(await platform.database.rows('SELECT count(*) FROM platform.access_tokens WHERE issued_by = $1 AND expires_at < $2', ['apik_shop', clock.now()])).toEqual([[0]]);
+  });
+});

@@ -1,0 +1,48 @@
+import { type Principal, systemPrincipal } from '../../../kit/src';
+import { openTestPlatform, populate, type TestPlatform } from '../testing';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+  await populate(platform);
+});
+afterAll(() => platform.close());
+
+/** What the domain that knows memberships hands over, and what comes of it. */
+async function access(caller: Principal, userId: string, accountId: string, customer = false): Promise<unknown> {
+  const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on ResourceAccess { accessLevel hasAccess } } }';
+  const { data, errors } = await platform.ask(caller, document, { r: [{ __typename: 'ResourceAccess', userId, accountId, customer }] });
+  expect(errors).toBeUndefined();
+  return data?._entities[0];
+}
+
+const admin = { accessLevel: 'ADMIN', hasAccess: true };
+const customer = { accessLevel: 'CUSTOMER', hasAccess: true };
+const none = { accessLevel: 'NO_ACCESS', hasAccess: false };
+
+describe('access to a resource', () => {
+  it('is that of an admin for the team, of a customer for members, and none for others', async () => {
+    expect(await access(systemPrincipal, 'user_mo', 'biz_shop')).toEqual(admin);
+    expect(await access(systemPrincipal, 'user_mo', 'biz_shop', true)).toEqual(admin);
+    expect(await access(systemPrincipal, 'user_mo', 'biz_stall')).toEqual(admin);
+    expect(await access(systemPrincipal, 'user_cid', 'biz_shop')).toEqual(none);
+    expect(await access(systemPrincipal, 'user_eve', 'biz_shop', true)).toEqual(customer);
+    expect(await access(systemPrincipal, 'user_eve', 'biz_shop')).toEqual(none);
+    expect(await access(systemPrincipal, 'user_nobody', 'biz_shop')).toEqual(none);
+  });
+
+  it('is told to the user and to whoever reaches the account', async () => {
+    const eve = await platform.user('user_eve');
+    const key = await platform.caller(await platform.key('apik_shop', 'biz_shop', ['plan:create']));
+    expect(await access(eve, 'user_eve', 'biz_shop', true)).toEqual(customer);
+    expect(await access(key, 'user_eve', 'biz_shop', true)).toEqual(customer);
+    expect(await access(eve, 'user_mo', 'biz_shop', true)).toBeNull();
+    expect(await access(key, 'user_eve', 'biz_eve', true)).toBeNull();
+  });
+
+  it('needs to have joined the team', async () => {
+    await platform.seed.teamMember({ id: 'ausr_pending', accountId: 'biz_shop', userId: 'user_eve', role: 'admin', status: 'pending', createdAt: new Date() });
+    expect(await access(systemPrincipal, 'user_eve', 'biz_shop')).toEqual(none);
+    expect((await platform.user('user_eve')).grants.map(({ accountId }) => accountId)).toEqual(['user_eve', 'biz_eve']);
+  });
+});

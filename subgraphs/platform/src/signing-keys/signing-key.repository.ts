@@ -1,0 +1,25 @@
+import type { Context, Database, Transaction } from '../../../kit/src';
+import { SigningKeyEntity } from './signing-key.entity';
+
+/** Reads and writes the keys that tokens are signed with. They belong to the service, not to an account. */
+export class SigningKeyRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keys in use and those retired since an instant, newest first. */
+  since(ctx: Context, oldest: Date): Promise<SigningKeyEntity[]> {
+    return this.database.dataSource.getRepository(SigningKeyEntity).createQueryBuilder('k')
+      .where('k.retired_at IS NULL OR k.retired_at > :oldest', { oldest }).orderBy('k.created_at', 'DESC').getMany();
+  }
+
+  /** Keys in use. Whoever asks next waits until this transaction has ended. */
+  async lockInUse(tx: Transaction): Promise<SigningKeyEntity[]> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', ['platform:signing-keys']);
+    return tx.manager.createQueryBuilder(SigningKeyEntity, 'k').where('k.retired_at IS NULL').getMany();
+  }
+
+  /** Puts a key in the place of all others. */
+  async replace(tx: Transaction, key: SigningKeyEntity): Promise<void> {
+    await tx.manager.createQueryBuilder().update(SigningKeyEntity).set({ retiredAt: tx.clock.now() }).where('retired_at IS NULL').execute();
+    await tx.manager.save(key);
+  }
+}

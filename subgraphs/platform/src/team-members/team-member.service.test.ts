@@ -1,0 +1,114 @@
+import { type Principal, can } from '../../../kit/src';
+import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
+
+const clock = new TestClock();
+let platform: TestPlatform;
+let ann: Principal;
+let ben: Principal;
+let mo: Principal;
+let eve: Principal;
+beforeAll(async () => {
+  platform = await openTestPlatform(clock);
+  await populate(platform);
+  [ann, ben, mo, eve] = (await Promise.all(['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)))) as [Principal, Principal, Principal, Principal];
+});
+afterAll(() => platform.close());
+
+const fields = 'id role actions status email user { id email } account { id }';
+const create = `mutation ($input: TeamMemberCreateInput!) { teamMemberCreate(input: $input) { teamMember { ${fields} } userErrors { code message path } } }`;
+const update = `mutation ($id: ID!, $input: TeamRoleInput!) { teamMemberUpdate(id: $id, input: $input) { teamMember { ${fields} } userErrors { code message path } } }`;
+const remove = 'mutation ($id: ID!) { teamMemberDelete(id: $id) { deletedId userErrors { code message path } } }';
+const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
+const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
+
+async function refused(caller: Principal, document: string, variables: object): Promise<unknown> {
+  const rows = () => platform.database.rows('SELECT to_jsonb(m) FROM platform.team_members m ORDER BY id', []);
+  const before = await rows();
+  const { data, errors } = await platform.ask(caller, document, { ...variables });
+  expect(await rows()).toEqual(before);
+  return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
+}
+
+async function added(caller: Principal, input: object): Promise<any> {
+  const { data, errors } = await platform.ask(caller, create, { input: { accountId: 'biz_shop', ...input } });
+  expect({ errors, userErrors: data?.teamMemberCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
+  return data?.teamMemberCreate.teamMember;
+}
+
+describe('a team member', () => {
+  it('may do what the role allows, from the next request on', async () => {
+    const member = await added(ben, { userId: 'user_cid', role: 'SALES_MANAGER' });
+    expect(member).toEqual({
+      id: expect.stringMatching(/^ausr_/), role: 'SALES_MANAGER', actions: [], status: 'JOINED', email: 'cid@example.com', user: { id: 'user_cid', email: null }, account: { id: 'biz_shop' },
+    });
+    const cid = await platform.user('user_cid');
+    expect(can(cid, 'plan:create', 'biz_shop')).toBe(true);
+    expect(can(cid, 'authorized_user:create', 'biz_shop')).toBe(false);
+    await platform.ask(ben, update, { id: member.id, input: { role: 'CUSTOM', actions: ['plan:basic:read'] } });
+    expect((await platform.user('user_cid')).grants).toContainEqual({ accountId: 'biz_shop', actions: ['plan:basic:read'] });
+    expect(await platform.stillValid(cid)).toBe(false);
+    expect((await platform.ask(ben, remove, { id: member.id })).data?.teamMemberDelete).toEqual({ deletedId: member.id, userErrors: [] });
+    expect((await platform.user('user_cid')).grants.map(({ accountId }) => accountId)).toEqual(['user_cid', 'biz_stall']);
+  });
+
+  it('is on a team once, also when several add the person at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => platform.ask(ann, create, { input: { accountId: 'biz_stall', userId: 'user_ben', role: 'ADVERTISER' } })));
+    const errors = answers.flatMap(({ data }) => data?.teamMemberCreate.userErrors);
+    expect(errors).toEqual(Array(2).fill({ code: 'conflict', path: ['userId'], message: 'This user is on the team already.' }));
+  });
+
+  it('never gives or takes more than they have', async () => {
+    const input = { accountId: 'biz_shop', userId: 'user_eve' };
+    expect(await refused(ben, create, { input: { ...input, role: 'CUSTOM', actions: ['plan:create', 'company:transfer_ownership'] } })).toEqual(forbidden('company:transfer_ownership'));
+    const strong = await added(ann, { userId: 'user_eve', role: 'CUSTOM', actions: ['company:transfer_ownership'] });
+    expect(await refused(ben, update, { id: strong.id, input: { role: 'MODERATOR' } })).toEqual(forbidden('company:transfer_ownership'));
+    expect(await refused(ben, remove, { id: strong.id })).toEqual(forbidden('company:transfer_ownership'));
+    expect((await platform.ask(await platform.user('user_eve'), remove, { id: strong.id })).data?.teamMemberDelete.userErrors).toEqual([]);
+  });
+
+  it('is never made or unmade an owner', async () => {
+    const owner = [{ code: 'parameter_invalid', path: ['role'], message: 'The owner of an account is not changed through the team.' }];
+    expect(await refused(ann, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(owner);
+    expect(await refused(ann, update, { id: 'ausr_ben', input: { role: 'OWNER' } })).toEqual(owner);
+    expect(await refused(ben, update, { id: 'ausr_shop', input: { role: 'MODERATOR' } })).toEqual(owner);
+    expect(await refused(ann, remove, { id: 'ausr_shop' })).toEqual(owner);
+  });
+
+  it('is changed by people with the permission, within reach', async () => {
+    const input = { accountId: 'biz_shop', userId: 'user_eve', role: 'MODERATOR' };
+    expect(await refused(mo, create, { input })).toEqual(forbidden('authorized_user:create'));
+    expect(await refused(mo, update, { id: 'ausr_ben', input: { role: 'MODERATOR' } })).toEqual(forbidden('authorized_user:update'));
+    expect(await refused(mo, remove, { id: 'ausr_ben' })).toEqual(forbidden('authorized_user:delete'));
+    expect(await refused(eve, create, { input })).toEqual(notFound);
+    expect(await refused(eve, update, { id: 'ausr_ben', input: { role: 'MODERATOR' } })).toEqual(notFound);
+    expect(await refused(eve, remove, { id: 'ausr_ben' })).toEqual(notFound);
+    expect(await refused(ann, remove, { id: 'ausr_nothing' })).toEqual(notFound);
+  });
+
+  const wrong: [string, object, object][] = [
+    ['a user who is none', { userId: 'user_nobody', role: 'MODERATOR' }, { code: 'parameter_invalid', path: ['userId'], message: 'userId is not the id of a user.' }],
+    ['a custom role without actions', { userId: 'user_eve', role: 'CUSTOM' }, { code: 'parameter_invalid', path: ['actions'], message: 'actions are given with the role custom, and only with it.' }],
+    ['actions with another role', { userId: 'user_eve', role: 'MODERATOR', actions: ['plan:create'] }, { code: 'parameter_invalid', path: ['actions'], message: 'actions are given with the role custom, and only with it.' }],
+    ['an action that does not exist', { userId: 'user_eve', role: 'CUSTOM', actions: ['*'] }, { code: 'parameter_invalid', path: ['actions'], message: '* is not an action.' }],
+  ];
+  it.each(wrong)('is not %s', async (_what, input, error) => {
+    expect(await refused(ann, create, { input: { accountId: 'biz_shop', ...input } })).toEqual([error]);
+  });
+});
+
+describe('the team', () => {
+  const list = 'query ($role: TeamRole, $user: ID) { teamMembers(accountId: "biz_shop", role: $role, userId: $user, direction: ASC) { nodes { id role email } } }';
+
+  it('is listed to the team, with addresses to those who may see them', async () => {
+    const { data } = await platform.ask(ben, list);
+    expect(data?.teamMembers.nodes).toEqual([
+      { id: 'ausr_ben', role: 'ADMIN', email: 'ben@example.com' }, { id: 'ausr_mo', role: 'MODERATOR', email: 'mo@example.com' }, { id: 'ausr_shop', role: 'OWNER', email: 'ann@example.com' },
+    ]);
+    expect((await platform.ask(mo, list, { role: 'ADMIN' })).data?.teamMembers.nodes).toEqual([{ id: 'ausr_ben', role: 'ADMIN', email: null }]);
+    expect((await platform.ask(mo, list, { user: 'user_mo' })).data?.teamMembers.nodes).toHaveLength(1);
+    expect((await platform.ask(eve, list)).errors).toEqual(notFound);
+    expect((await platform.ask(eve, '{ teamMember(id: "ausr_ben") { id } }')).data).toEqual({ teamMember: null });
+    const key = await platform.caller(await platform.key('apik_noteam', 'biz_shop', ['plan:create']));
+    expect((await platform.ask(key, list)).errors).toEqual(forbidden('company:authorized_user:read'));
+  });
+});

@@ -1,0 +1,97 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Contract } from '../../../contract/versioning';
+import { querySchema } from '../../../rest-compat/legacy-v2/parameters';
+import { legacyRoutes } from '../../../rest-compat/legacy-v2/routes';
+import type { Declaration } from '../../../rest-compat/pipeline/endpoint';
+import { type PageRule, parseKey } from '../../../rest-compat/pipeline/route';
+import { routes } from '../../../rest-compat/routes';
+import { serviceContract } from '../../../app/parts/contract';
+import type { ServiceCall } from '../../support/service';
+import { limitsOf, requiredOf, type Samples } from './schema-values';
+import { type SampleIds, sampleIdOf } from './samples';
+
+/** One operation of a REST API at one version: everything that a request to it can be built from. */
+export interface Operation {
+  /** `GET /plans/{id} at 2025-01-01`. */
+  readonly name: string;
+  readonly declaration: Declaration;
+  readonly method: string;
+  /** `/plans/{id}`. */
+  readonly template: string;
+  /** `/api/v1`. */
+  readonly root: string;
+  /** Null in the legacy API. */
+  readonly version: string | null;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly page: PageRule | null;
+  readonly isList: boolean;
+}
+
+/** Parts of a request; what is left out is right. */
+export interface RequestParts {
+  readonly path?: string;
+  readonly query?: string;
+  readonly body?: ServiceCall['body'];
+  readonly headers?: ServiceCall['headers'];
+  readonly as?: string | null;
+}
+
+const contract: Contract = serviceContract();
+
+/** Every operation that the service has: at the newest and at the original version, and in the legacy API. */
+export const operations: readonly Operation[] = [
+  ...[contract.latest, contract.original].flatMap(datedOperations),
+  ...legacyRoutes.map((declaration): Operation => ({
+    ...namesOf(declaration.key, 'of the legacy API'), declaration: declaration as Declaration, root: '/api/v2', version: null,
+    query: querySchema(declaration), body: declaration.body, page: null, isList: declaration.paged === true,
+  })),
+];
+
+function datedOperations(version: string): Operation[] {
+  return routes.filter(({ key }) => contract.endpoint(key, version).served).map((declaration) => ({
+    ...namesOf(declaration.key, `at ${version}`), declaration: declaration as Declaration, root: '/api/v1', version,
+    query: declaration.query ? contract.paramsSchema(declaration.query, version) : undefined,
+    body: declaration.body ? contract.paramsSchema(declaration.body, version) : undefined,
+    page: declaration.page ?? null, isList: declaration.page !== undefined,
+  }));
+}
+
+function namesOf(key: string, where: string): Pick<Operation, 'name' | 'method' | 'template'> {
+  const { method, path } = parseKey(key);
+  return { name: `${key} ${where}`, method, template: path };
+}
+
+/** The API's path with the ids filled in. */
+export function pathOf({ root, template }: Operation, ids: SampleIds): string {
+  const resource = template.split('/')[1] ?? '';
+  return root + template.replaceAll(/\{(\w+)\}/g, (_, name: string) => sampleIdOf(ids, name === 'id' ? resource : name));
+}
+
+/** Values that parameters have by their name, where what the schema says would not do. */
+export function samplesOf({ account }: SampleIds): Samples {
+  return { account_id: account, company_id: account, resource_id: account, resource_type: 'account' };
+}
+
+/** The query that an operation cannot do without. Lists that may be narrowed to an account are. */
+export function rightQuery({ query, isList, version }: Operation, ids: SampleIds): Record<string, unknown> {
+  if (!query) return {};
+  const samples = samplesOf(ids);
+  const names = isList && version !== null ? ['account_id', 'company_id'].filter((name) => limitsOf(query).properties?.[name]).slice(0, 1) : [];
+  return { ...requiredOf(query, samples), ...Object.fromEntries(names.map((name) => [name, samples[name]])) };
+}
+
+/** A request that is right but for the parts given. */
+export function requestTo(operation: Operation, ids: SampleIds, parts: RequestParts = {}): ServiceCall {
+  const { path = pathOf(operation, ids), query = new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString(), body, headers, as = callerOf(operation, ids) } = parts;
+  return {
+    method: operation.method, path: query === '' ? path : `${path}?${query}`, body, as,
+    headers: { ...(operation.version !== null && { 'api-version-date': operation.version }), ...headers },
+  };
+}
+
+/** A credential that may call the operation: a key, or a person where only people may. */
+export function callerOf({ declaration, template }: Operation, ids: SampleIds): string {
+  const isPersonal = declaration.credential === 'user' || template === '/users/me' || declaration.permission === 'user:profile:update';
+  return isPersonal ? ids.owner : ids.key;
+}

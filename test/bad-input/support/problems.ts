@@ -1,0 +1,60 @@
+import { type ErrorCode, errorFor } from '../../../contract/errors';
+import type { HttpAnswer } from '../../support/http-call';
+import type { ServiceCall, TestService } from '../../support/service';
+import type { WorldState } from '../../support/world-state';
+import type { Operation } from './operations';
+
+/** A request that must be refused, and how. */
+export interface Attempt {
+  /** What is wrong with it. */
+  readonly why: string;
+  readonly call: ServiceCall;
+  readonly code: ErrorCode | readonly ErrorCode[];
+  /** The parameter that the error names; undefined where any will do. */
+  readonly param?: string | null;
+}
+
+/** Requests under way at once. */
+const atOnce = 8;
+
+/**
+ * Sends every request and answers what was not as it must be: status, envelope, code, parameter, headers, and whether
+ * anything in the world has changed. An empty list is what a test wants to see.
+ */
+export async function deviations(service: TestService, state: WorldState, operation: Pick<Operation, 'version'> | null, attempts: readonly Attempt[]): Promise<string[]> {
+  const before = await state.fingerprint();
+  const found: string[] = [];
+  const open = [...attempts];
+  const send = async (): Promise<void> => {
+    for (let attempt = open.shift(); attempt; attempt = open.shift()) {
+      const deviation = deviationOf(await service.request(attempt.call), attempt, operation?.version ?? null);
+      if (deviation !== null) found.push(`${attempt.why} → ${deviation}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, send));
+  const after = await state.fingerprint();
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  return [...found, ...changed.map((table) => `${table} has changed`)];
+}
+
+function deviationOf(answer: HttpAnswer, { code, param }: Attempt, version: string | null): string | null {
+  const codes = [code].flat() as ErrorCode[];
+  const shown = `${answer.status} ${answer.text.slice(0, 300)}`;
+  const envelope = answer.json as { error?: Record<string, unknown> } | undefined;
+  const error = envelope?.error;
+  if (!error || Object.keys(envelope).join() !== 'error' || Object.keys(error).join() !== 'type,message,code,param') return `no error envelope: ${shown}`;
+  const met = codes.find((one) => one === error['code']);
+  if (!met) return `not ${codes.join(' or ')}: ${shown}`;
+  const { status, type } = errorFor(met);
+  if (answer.status !== status || error['type'] !== type) return `not ${status} ${type}: ${shown}`;
+  if (param !== undefined && error['param'] !== param) return `param is not ${param}: ${shown}`;
+  if (typeof error['message'] !== 'string' || error['message'].length < 5 || error['message'].length > 1_000) return `no message for a person: ${shown}`;
+  return headerDeviation(answer, version);
+}
+
+function headerDeviation({ headers }: HttpAnswer, version: string | null): string | null {
+  if (headers['content-type'] !== 'application/json; charset=utf-8') return `content type ${headers['content-type']}`;
+  if (!/^[\x21-\x7e]{1,128}$/.test(String(headers['x-request-id'] ?? ''))) return `request id ${headers['x-request-id']}`;
+  if (version !== null && headers['api-version-date'] !== version) return `version ${headers['api-version-date']}`;
+  return null;
+}

@@ -1,0 +1,56 @@
+import type { DemoWorld } from '../../../app/demo-world';
+import type { TestService } from '../../support/service';
+import type { WorldState } from '../../support/world-state';
+
+/** What requests are made with: credentials, and an id of each resource of the first account and of the second one. */
+export interface SampleIds {
+  readonly account: string;
+  /** Key of the first account that may do everything. */
+  readonly key: string;
+  readonly readOnly: string;
+  /** Token of the first account's owner. */
+  readonly owner: string;
+  /** Token of somebody who is on no team. */
+  readonly stranger: string;
+  /** By the resource's word in paths. */
+  readonly own: Readonly<Record<string, string>>;
+  /** The same resources of another account. */
+  readonly foreign: Readonly<Record<string, string>>;
+}
+
+/** Where the ids of a resource are found, by its word in paths. A new resource needs its line. */
+const tables: Readonly<Record<string, { readonly table: string; readonly account: string; readonly where?: string }>> = {
+  products: { table: 'billing.products', account: 'account_id', where: `visibility = 'visible'` },
+  plans: { table: 'billing.plans', account: 'account_id', where: `visibility = 'visible'` },
+  members: { table: 'billing.members', account: 'account_id' },
+  memberships: { table: 'billing.memberships', account: 'account_id' },
+  accounts: { table: 'platform.accounts', account: 'id' },
+  companies: { table: 'platform.accounts', account: 'id' },
+  api_keys: { table: 'platform.api_keys', account: 'account_id' },
+};
+
+export async function readSamples({ world }: TestService, state: WorldState): Promise<SampleIds> {
+  const [first, second] = world.accounts as [DemoWorld['accounts'][number], DemoWorld['accounts'][number]];
+  const tokenOf = (username: string) => (world.users.find((user) => user.username === username) as { token: string }).token;
+  const idOf = (username: string) => (world.users.find((user) => user.username === username) as { id: string }).id;
+  const idsOf = async (accountId: string): Promise<Record<string, string>> => {
+    const found: Record<string, string> = {};
+    for (const [resource, { table, account, where = 'true' }] of Object.entries(tables)) {
+      const [row] = await state.rows<{ id: string }>(`SELECT id FROM ${table} WHERE ${account} = $1 AND ${where} ORDER BY id LIMIT 1`, [accountId]);
+      if (row) found[resource] = row.id;
+    }
+    return found;
+  };
+  return {
+    account: first.id, key: first.keys.latest, readOnly: first.keys.read_only, owner: tokenOf('iris'), stranger: tokenOf('greta'),
+    own: { ...(await idsOf(first.id)), users: idOf('iris'), resource_id: first.id },
+    foreign: { ...(await idsOf(second.id)), users: idOf('theo'), resource_id: second.id },
+  };
+}
+
+/** Throws on a resource that has no line above, so that no operation is left out unseen. */
+export function sampleIdOf({ own }: SampleIds, resource: string): string {
+  const id = own[resource];
+  if (id === undefined) throw new Error(`The bad-input tests know no id of ${resource}: say in samples.ts where they are found.`);
+  return id;
+}

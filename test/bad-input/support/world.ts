@@ -1,0 +1,29 @@
+import { openService, type TestService } from '../../support/service';
+import { WorldState } from '../../support/world-state';
+import { type Attempt, deviations } from './problems';
+import type { Operation } from './operations';
+import { readSamples, type SampleIds } from './samples';
+
+/** The service with the demo world, and what requests to it are built from. */
+export interface World {
+  readonly service: TestService;
+  readonly state: WorldState;
+  readonly ids: SampleIds;
+  /** What was not refused as it must be; see `deviations`. */
+  refused(operation: Pick<Operation, 'version'> | null, attempts: readonly Attempt[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const service = await openService();
+  const state = await WorldState.open(service.databaseUrl);
+  return {
+    service, state,
+    ids: await readSamples(service, state),
+    refused: (operation, attempts) => deviations(service, state, operation, attempts),
+    close: async () => {
+      await state.close();
+      await service.close();
+    },
+  };
+}

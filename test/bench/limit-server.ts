@@ -1,0 +1,88 @@
+/**
+ * The limit: what remains when everything but the answer is left out. A bare `node:http` listener, one prepared join
+ * through `pg`, the newest shape written by hand. No authentication, no versions, no graph, no limits, no log.
+ */
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { formatRenewalPrice } from '../../subgraphs/billing/src/plans/plan.price';
+import { type Currency, formatAmount } from '../../subgraphs/kit/src';
+import { rowTypes } from '../../subgraphs/kit/src/database/row-types';
+
+const origin = process.env.ORIGIN ?? '';
+
+const text = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
+    CASE WHEN p.licensing_enabled THEN m.license_key END, m.phone_number, m.metadata, m.currency, m.initial_price_paid, m.renewal_price,
+    m.billing_period, m.renewal_period_start, m.renewal_period_end, m.expires_at, m.cancel_at_period_end, m.cancel_option,
+    m.cancellation_reason, m.status, m.canceled_at, m.payment_collection_paused, m.promo_code_id, m.checkout_configuration_id,
+    m.custom_field_responses, m.joined_at, m.created_at, m.updated_at, l.metadata, p.metadata, u.username, u.name, u.email,
+    u.profile_picture_url, a.id, a.title, a.route, a.logo_url
+  FROM billing.memberships m
+  JOIN billing.plans l ON l.id = m.plan_id
+  JOIN billing.products p ON p.id = m.product_id
+  LEFT JOIN platform.users u ON u.id = m.user_id
+  JOIN platform.accounts a ON a.id = m.account_id
+  WHERE m.account_id = $1 ORDER BY m.created_at DESC, m.id DESC LIMIT 21`;
+
+const blankPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+
+interface CustomFieldResponse {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** One row as the newest shape of a membership. */
+function membership(row: readonly never[]): object {
+  const [
+    id, status, userId, memberId, planId, productId, license, phone, metadata, currency, initial, renewal, period, start, end, expiry, ending,
+    option, reason, stored, canceled, paused, promo, checkout, responses, joined, created, updated, planMetadata, productMetadata,
+    username, name, email, picture, accountId, accountTitle, route, logo,
+  ] = row as unknown as readonly (string | null)[];
+  const free = Number(initial) === 0 && Number(renewal) === 0;
+  return {
+    id, status,
+    account: { id: accountId, title: accountTitle, route, logo_url: logo },
+    company: { id: accountId, title: accountTitle },
+    user: userId === null ? null : { id: userId, username, name, email, profile_pic: picture ?? blankPicture },
+    user_id: userId,
+    member: memberId === null ? null : { id: memberId },
+    plan_id: planId, plan_metadata: planMetadata, product_id: productId, product_metadata: productMetadata,
+    license_key: license, phone_number: phone, metadata, currency: free ? null : currency,
+    initial_price_paid: formatAmount({ amount: initial as string, currency: currency as Currency }),
+    formatted_renewal_price: period === null ? null : formatRenewalPrice(renewal as string, Number(period), currency as Currency),
+    current_period_end: end ?? expiry, renewal_period_start: start, renewal_period_end: end, cancel_at_period_end: ending,
+    cancel_option: option, cancellation_reason: reason, cancelation_status: outcome(option, reason, Boolean(ending), stored),
+    canceled_at: canceled, payment_collection_paused: paused, promo_code: promo === null ? null : { id: promo },
+    checkout_configuration_id: checkout,
+    custom_field_responses: (responses as unknown as CustomFieldResponse[]).map(({ id: field, question, answer }) => ({ id: field, question, answer })),
+    manage_url: memberId === null ? null : `${origin}/manage/${id}`, joined_at: joined, created_at: created, updated_at: updated,
+  };
+}
+
+function outcome(option: unknown, reason: unknown, ending: boolean, stored: unknown): string | null {
+  if (option === null && reason === null) return null;
+  if (stored === 'canceled' || stored === 'expired') return 'left';
+  return ending ? 'canceling' : 'won_back';
+}
+
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL, max: 8, idleTimeoutMillis: 0, options: '-c plan_cache_mode=force_generic_plan -c TimeZone=UTC',
+});
+
+async function page(): Promise<string> {
+  const { rows } = await pool.query({ name: 'limit', text, values: [process.env.ACCOUNT_ID], rowMode: 'array', types: rowTypes });
+  return JSON.stringify({ data: rows.slice(0, 20).map((row) => membership(row as never[])), has_next_page: rows.length > 20 });
+}
+
+createServer((request, response) => {
+  if (request.url === '/readyz') return void response.end();
+  page().then(
+    (body) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+      response.end(body);
+    },
+    (error: Error) => response.writeHead(500).end(error.message),
+  );
+}).listen(Number(process.env.PORT), '127.0.0.1');
+
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { askAs, callAs, readSandbox, type Sandbox } from '../support/sandbox';
+import { databasePid, dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
+import { until } from '../support/until';
+
+jest.setTimeout(90_000);
+afterEach(endProcesses);
+
+const folder = dataFolder();
+afterAll(() => folder.remove());
+
+const writers = 6;
+const acknowledgedBeforeTheKill = 60;
+
+interface Write {
+  readonly key: string;
+  /** Id that the service answered; null when no answer came. */
+  id: string | null;
+}
+
+function keyOf(sandbox: Sandbox): string {
+  return sandbox.accounts[0]?.keys.latest ?? '';
+}
+
+async function send(sandbox: Sandbox, key: string): Promise<string> {
+  const { status, json, text } = await callAs(keyOf(sandbox), sandbox.origin, {
+    method: 'POST', path: '/api/v1/plans', headers: { 'idempotency-key': key },
+    body: { product_id: sandbox.examples.product_id, title: key, plan_type: 'one_time', initial_price: 5, visibility: 'hidden' },
+  });
+  if (status !== 200) throw new Error(text);
+  return (json as { id: string }).id;
+}
+
+/** Writes on several connections until the service is gone. */
+async function writeUntilKilled(sandbox: Sandbox, written: (acknowledged: number) => void): Promise<Write[]> {
+  const writes: Write[] = [];
+  const acknowledged = () => writes.filter(({ id }) => id !== null).length;
+  await Promise.all(Array.from({ length: writers }, async (_, writer) => {
+    for (let number = 0; ; number += 1) {
+      const write: Write = { key: `Write ${writer}-${number}`, id: null };
+      writes.push(write);
+      try {
+        write.id = await send(sandbox, write.key);
+      } catch {
+        return;
+      }
+      written(acknowledged());
+    }
+  }));
+  return writes;
+}
+
+interface EventPage {
+  readonly events: { readonly nodes: { readonly resourceId: string; readonly data: { readonly title: string | null } }[]; readonly pageInfo: { readonly endCursor: string } };
+}
+
+/** The `plan.created` events of the account, all of them once the log has come to rest. */
+async function createdPlans(sandbox: Sandbox): Promise<{ id: string; title: string | null }[]> {
+  const found: { id: string; title: string | null }[] = [];
+  for (let after: string | null = null; ; ) {
+    const { events }: EventPage = await askAs(keyOf(sandbox), sandbox.origin,
+      'query ($after: String) { events(types: ["plan.created"], first: 100, after: $after) { nodes { resourceId data } pageInfo { endCursor } } }', { after });
+    if (events.nodes.length === 0) return found;
+    found.push(...events.nodes.map(({ resourceId, data }) => ({ id: resourceId, title: data.title })));
+    after = events.pageInfo.endCursor;
+  }
+}
+
+async function writtenPlans(sandbox: Sandbox): Promise<{ id: string; title: string | null }[]> {
+  const found: { id: string; title: string | null }[] = [];
+  for (let after: string | null = null, more = true; more; ) {
+    const { plans }: { plans: { nodes: typeof found; pageInfo: { endCursor: string | null; hasNextPage: boolean } } } = await askAs(keyOf(sandbox), sandbox.origin,
+      'query ($after: String) { plans(first: 100, after: $after) { nodes { id title } pageInfo { endCursor hasNextPage } } }', { after });
+    found.push(...plans.nodes);
+    ({ endCursor: after, hasNextPage: more } = plans.pageInfo);
+  }
+  return found.filter(({ title }) => title?.startsWith('Write '));
+}
+
+const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
+
+it('kill -9 while writes are going on: nothing acknowledged is lost, nothing is there twice', async () => {
+  const service = startService({ DATA_FOLDER: folder.path });
+  await service.printed('npm run --silent listen');
+  const writes = await writeUntilKilled(readSandbox(folder.path), (acknowledged) => {
+    if (acknowledged >= acknowledgedBeforeTheKill) process.kill(service.pid, 'SIGKILL');
+  });
+  expect(await service.ended).toBe('SIGKILL');
+  const orphan = databasePid(folder.path);
+  expect(processesOf(folder.path)).toContain(orphan);
+
+  const next = startService({ DATA_FOLDER: folder.path });
+  await next.printed('npm run --silent listen');
+  expect(next.stdout).toContain('The last run was cut off');
+  expect(processesOf(folder.path)).not.toContain(orphan);
+  expect(databasePid(folder.path)).not.toBe(orphan);
+  const sandbox = readSandbox(folder.path);
+  const kept = new Map((await writtenPlans(sandbox)).map(({ id, title }) => [title, id]));
+  for (const { key, id } of writes) if (id !== null) expect([key, kept.get(key)]).toEqual([key, id]);
+
+  // Whoever got no answer repeats the request, and whoever got one may do so too: the first effect stays the only one.
+  for (const write of writes) {
+    const id = await send(sandbox, write.key);
+    expect([write.key, write.id ?? kept.get(write.key) ?? id]).toEqual([write.key, id]);
+  }
+  const plans = await writtenPlans(sandbox);
+  expect(plans.map(({ title }) => title).sort()).toEqual(writes.map(({ key }) => key).sort());
+
+  const ofWrites = async () => (await createdPlans(sandbox)).filter(({ title }) => title?.startsWith('Write '));
+  const events = await until(ofWrites, (found) => found.length >= plans.length);
+  expect(events.sort(byId)).toEqual(plans.sort(byId));
+  expect(next.stderr).toBe('');
+  expect(await next.end('SIGINT')).toBe(0);
+});
+
+it('kill -9 in the middle of the first start: the next one makes the whole world', async () => {
+  const own = dataFolder();
+  const cutOff = startService({ DATA_FOLDER: own.path });
+  await cutOff.printed('Making the demo world.');
+  await pause(100);
+  expect(await cutOff.end('SIGKILL')).toBe('SIGKILL');
+
+  const next = startService({ DATA_FOLDER: own.path });
+  await next.printed('npm run --silent listen');
+  expect(next.stdout).toContain('Making the demo world.');
+  expect(readSandbox(own.path).examples).toEqual(readSandbox(folder.path).examples);
+  expect(await next.end('SIGINT')).toBe(0);
+  expect(processesOf(own.path)).toEqual([]);
+  own.remove();
+});
+
+it('a Postgres that dies under a running service comes back with the next start', async () => {
+  const service = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
+  await service.printed('npm run --silent listen');
+  const sandbox = readSandbox(folder.path);
+  const id = await send(sandbox, 'Before the server died');
+  process.kill(databasePid(folder.path), 'SIGKILL');
+  const readiness = () => callAs(null, sandbox.origin, { path: '/readyz' });
+  expect((await until(readiness, ({ status }) => status === 503)).text).toBe('not ready\n');
+  const refused = await callAs(keyOf(sandbox), sandbox.origin, { path: `/api/v1/plans/${id}` });
+  expect(refused.status).toBeGreaterThanOrEqual(500);
+  expect(await service.end('SIGINT')).toBe(0);
+
+  const next = startService({ DATA_FOLDER: folder.path });
+  await next.printed('npm run --silent listen');
+  const again = readSandbox(folder.path);
+  expect((await callAs(keyOf(again), again.origin, { path: `/api/v1/plans/${id}` })).status).toBe(200);
+  expect(await next.end('SIGINT')).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DemoWorld } from '../../app/demo-world';
+import { type HttpAnswer, type HttpCall, httpCall } from './http-call';
+
+/** What `sandbox.json` says about a running service. */
+export interface Sandbox extends DemoWorld {
+  readonly origin: string;
+  readonly api: string;
+  readonly api_v2: string;
+  readonly graphql: string;
+  readonly graphql_ws: string;
+}
+
+export function readSandbox(folder: string): Sandbox {
+  return JSON.parse(readFileSync(join(folder, 'sandbox.json'), 'utf8')) as Sandbox;
+}
+
+/** Sends a request with a credential to an address of the service. */
+export function callAs(credential: string | null, origin: string, { headers, ...call }: HttpCall): Promise<HttpAnswer> {
+  const authorization = credential !== null && { authorization: `Bearer ${credential}` };
+  return httpCall(Number(new URL(origin).port), { ...call, headers: { ...authorization, ...headers } });
+}
+
+/** Asks a graph over HTTP and answers its data. Rejects where there are errors. */
+export async function askAs<Data>(credential: string, origin: string, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  const { text, json } = await callAs(credential, origin, { method: 'POST', path: '/graphql', body: { query, variables } });
+  const { data, errors } = (json ?? {}) as { data?: Data; errors?: unknown };
+  if (errors !== undefined || data === undefined) throw new Error(`The graph answered ${text}`);
+  return data;
+}

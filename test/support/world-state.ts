@@ -1,0 +1,69 @@
+import pg from 'pg';
+
+/** Every table of the domains, with a count and a checksum of its rows; and how many events there have been. */
+export type Fingerprint = Readonly<Record<string, string>>;
+
+interface Table {
+  readonly schema: string;
+  readonly name: string;
+  readonly columns: string;
+}
+
+const domains = ['platform', 'billing'] as const;
+
+/** Written by reads, by workers, or only to know a repeated command. Events are counted wherever they have got to. */
+const uncounted = ['outbox', 'inbox', 'operations', 'migrations'];
+
+/** Earlier tables first: a table refers only to those that were made before it. */
+const tablesQuery = `
+  SELECT n.nspname AS schema, c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
+  WHERE n.nspname = ANY ($1) AND c.relname <> ALL ($2) AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+  GROUP BY c.oid, n.nspname, c.relname ORDER BY c.oid`;
+
+/** What a service's database holds, seen from outside: to prove that nothing has changed, and to go back to the beginning. */
+export class WorldState {
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly tables: readonly Table[],
+  ) {}
+
+  static async open(databaseUrl: string): Promise<WorldState> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<Table>(tablesQuery, [domains, uncounted]);
+    return new WorldState(client, rows);
+  }
+
+  async fingerprint(): Promise<Fingerprint> {
+    const sums = this.tables.map(({ schema, name }) => `SELECT '${schema}.${name}' AS name, count(*) || ' ' || coalesce(md5(string_agg(line, ',' ORDER BY line)), '') AS sum
+      FROM (SELECT md5((to_jsonb(t) - 'last_used_at')::text) AS line FROM ${schema}.${name} t) AS lines`);
+    const waiting = domains.map((schema) => `(SELECT count(*) FROM ${schema}.outbox)`).join(' + ');
+    const events = `SELECT 'events', (last_position + ${waiting})::text FROM events.log_state`;
+    const { rows } = await this.client.query<{ name: string; sum: string }>([...sums, events].join(' UNION ALL '));
+    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+  }
+
+  /** Keeps the domains' rows as they are now. */
+  async remember(): Promise<void> {
+    await this.client.query('CREATE SCHEMA remembered');
+    for (const { schema, name } of this.tables) await this.client.query(`CREATE TABLE remembered.${schema}_${name} AS TABLE ${schema}.${name}`);
+  }
+
+  /** Puts the remembered rows back. Events that were published stay. */
+  async restore(): Promise<void> {
+    const empty = this.tables.toReversed().map(({ schema, name }) => `DELETE FROM ${schema}.${name}`);
+    const fill = this.tables.map(({ schema, name, columns }) =>
+      `INSERT INTO ${schema}.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM remembered.${schema}_${name}`);
+    await this.client.query(`BEGIN; ${[...empty, ...fill].join('; ')}; COMMIT`);
+  }
+
+  close(): Promise<void> {
+    return this.client.end();
+  }
+
+  async rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.client.query(text, [...values])).rows as Row[];
+  }
+}
