@@ -1,4 +1,17 @@
 /** The resource model of the legacy API: another model than the dated one, and without versions. */
+import type { TSchema } from '../schemas';
+import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans } from './plan';
+import { legacyProduct } from './product';
+
 export * from './plan';
 export * from './product';
 export { currentProductId, legacyData, legacyPage } from './shared';
+
+/** The schemas that documents of the legacy API name. */
+export const legacySchemas: Readonly<Record<string, TSchema>> = {
+  Plan: legacyPlan,
+  Product: legacyProduct,
+  ProductWithPlans: legacyProductWithPlans,
+  PlanCreateParams: legacyPlanCreate,
+  PlanUpdateParams: legacyPlanUpdate,
+};

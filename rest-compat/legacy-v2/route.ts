@@ -27,6 +27,8 @@ export interface LegacyRoute<Params = unknown, Data = unknown> extends Operation
   readonly query?: TSchema;
   /** Schema of the body, complete in itself. */
   readonly body?: TSchema;
+  /** Schema of the answer, complete in itself. */
+  readonly answer: TSchema;
   /** Makes it a list with `page` and `per`. */
   readonly paged?: true;
   /** What the query parameter `expand` may name. */

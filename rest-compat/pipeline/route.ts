@@ -35,6 +35,8 @@ export interface PageRule {
 export interface OperationDeclaration<Input, Data> {
   /** Method and path below the API's root: `GET /plans/{id}`. */
   readonly key: string;
+  /** One sentence for the documentation: what the operation does. */
+  readonly summary: string;
   /**
    * Any one of these is needed on at least one account, else 403; null: any valid credential. Reach (which account,
    * which row) is decided in the graph.

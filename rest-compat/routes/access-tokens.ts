@@ -6,6 +6,7 @@ import { type Params, graphInput } from './graph-input';
 export const accessTokenRoutes = [
   route<Params, { accessTokenCreate: { accessToken: AccessTokenData } }>({
     key: 'POST /access_tokens',
+    summary: 'Create a short-lived access token.',
     permission: null,
     body: 'AccessTokenCreateParams',
     answer: 'AccessToken',

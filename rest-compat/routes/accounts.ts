@@ -31,6 +31,7 @@ function socialLink({ image, ...link }: Params): Record<string, unknown> {
 export const accountRoutes = [
   route<Params, { accounts: ConnectionData<AccountData> }>({
     key: 'GET /accounts',
+    summary: 'List the accounts in reach of the credential.',
     permission: 'company:basic:read',
     own: true,
     query: 'AccountListParams',
@@ -49,6 +50,7 @@ export const accountRoutes = [
   }),
   route<Params, { account: AccountData | null }>({
     key: 'GET /accounts/me',
+    summary: 'Retrieve the account of the credential.',
     permission: 'company:basic:read',
     own: true,
     answer: 'Account',
@@ -59,6 +61,7 @@ export const accountRoutes = [
   }),
   route<Params, { account: AccountData | null }>({
     key: 'GET /accounts/{id}',
+    summary: 'Retrieve an account.',
     permission: 'company:basic:read',
     own: true,
     answer: 'Account',
@@ -69,6 +72,7 @@ export const accountRoutes = [
   }),
   route<Params, { accountCreate: { account: AccountData } }>({
     key: 'POST /accounts',
+    summary: 'Create an account, connected to that of the credential where it has one.',
     permission: ['company:create', 'company:create_child'],
     own: true,
     body: 'AccountCreateParams',
@@ -82,6 +86,7 @@ export const accountRoutes = [
   }),
   route<Params, { accountUpdate: { account: AccountData } }>({
     key: 'PATCH /accounts/{id}',
+    summary: 'Update an account.',
     permission: 'company:update',
     own: true,
     body: 'AccountUpdateParams',

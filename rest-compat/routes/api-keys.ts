@@ -40,6 +40,7 @@ function keyInput({ permissions, ...params }: Params): Record<string, unknown> {
 export const apiKeyRoutes = [
   route<Params, { permissions: ConnectionData<PermissionData> }>({
     key: 'GET /api_keys/permissions',
+    summary: 'List the actions that keys, apps and users can be granted.',
     permission: null,
     query: 'PermissionListParams',
     page: { default: 300, maximum: 500 },
@@ -53,6 +54,7 @@ export const apiKeyRoutes = [
   }),
   route<Params, { apiKeys: ConnectionData<ApiKeyData> }>({
     key: 'GET /api_keys',
+    summary: 'List the API keys of an account.',
     ...managed,
     query: 'ApiKeyListParams',
     page: { default: 20, maximum: 100, nativeSince: '2025-01-01' },
@@ -74,6 +76,7 @@ export const apiKeyRoutes = [
   }),
   route<Params, { apiKey: ApiKeyData | null }>({
     key: 'GET /api_keys/{id}',
+    summary: 'Retrieve an API key.',
     ...managed,
     answer: 'ApiKey',
     document: 'query RetrieveApiKey($id: ID!) { apiKey(id: $id) { ...ApiKeyRead } }',
@@ -83,6 +86,7 @@ export const apiKeyRoutes = [
   }),
   route<Params, { apiKeyCreate: KeyWithSecret }>({
     key: 'POST /api_keys',
+    summary: 'Create an API key; the answer alone shows its secret.',
     ...managed,
     body: 'ApiKeyCreateParams',
     answer: 'ApiKey',
@@ -97,6 +101,7 @@ export const apiKeyRoutes = [
   }),
   route<Params, { apiKeyUpdate: { apiKey: ApiKeyData } }>({
     key: 'PATCH /api_keys/{id}',
+    summary: 'Update an API key.',
     ...managed,
     body: 'ApiKeyUpdateParams',
     answer: 'ApiKey',
@@ -109,6 +114,7 @@ export const apiKeyRoutes = [
   }),
   route<Params, { apiKeyRotate: KeyWithSecret }>({
     key: 'POST /api_keys/{id}/rotate',
+    summary: 'Give an API key a new secret; the former one works for a grace period.',
     ...managed,
     body: 'ApiKeyRotateParams',
     answer: 'ApiKey',
@@ -122,6 +128,7 @@ export const apiKeyRoutes = [
   }),
   route<Params, { apiKeyRevoke: { revokedId: string } }>({
     key: 'DELETE /api_keys/{id}',
+    summary: 'Revoke an API key.',
     ...managed,
     answer: null,
     document: 'mutation RevokeApiKey($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code message path } } }',

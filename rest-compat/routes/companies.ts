@@ -17,6 +17,7 @@ function createInput({ parent_company_id: parentAccountId, ...params }: Params):
 export const companyRoutes = [
   route<Params, { accounts: ConnectionData<CompanyListData> }>({
     key: 'GET /companies',
+    summary: 'List accounts in their first form.',
     permission: 'company:basic:read',
     own: true,
     query: 'CompanyListParams',
@@ -39,6 +40,7 @@ export const companyRoutes = [
   }),
   route<Params, { account: CompanyData | null }>({
     key: 'GET /companies/{id}',
+    summary: 'Retrieve an account in its first form.',
     permission: 'company:basic:read',
     own: true,
     answer: 'Company',
@@ -49,6 +51,7 @@ export const companyRoutes = [
   }),
   route<Params, { accountCreate: { account: CompanyData } }>({
     key: 'POST /companies',
+    summary: 'Create an account in its first form.',
     permission: ['company:create', 'company:create_child'],
     own: true,
     body: 'CompanyCreateParams',
@@ -63,6 +66,7 @@ export const companyRoutes = [
   }),
   route<Params, { accountUpdate: { account: CompanyData } }>({
     key: 'PATCH /companies/{id}',
+    summary: 'Update an account in its first form.',
     permission: 'company:update',
     own: true,
     body: 'CompanyUpdateParams',

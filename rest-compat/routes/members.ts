@@ -13,6 +13,7 @@ const words = ['access_level', 'statuses', 'most_recent_actions', 'order', 'dire
 export const memberRoutes = [
   route<Params, { members: ConnectionData<MemberListData> }>({
     key: 'GET /members',
+    summary: 'List members.',
     permission: 'member:basic:read',
     own: true,
     query: 'MemberListParams',
@@ -37,6 +38,7 @@ export const memberRoutes = [
   }),
   route<Params, { member: MemberData | null }>({
     key: 'GET /members/{id}',
+    summary: 'Retrieve a member.',
     permission: 'member:basic:read',
     own: true,
     answer: 'Member',

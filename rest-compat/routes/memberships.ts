@@ -37,6 +37,7 @@ function accountArguments({ params, principal, gate }: RouteInput<Params>): Reco
 }
 
 interface CommandOptions {
+  readonly summary: string;
   readonly body?: string;
   readonly permission: readonly string[];
   readonly own?: true;
@@ -82,6 +83,7 @@ function cancelInput({ params, gate }: RouteInput<Params>): Record<string, unkno
 export const membershipRoutes = [
   route<Params, { memberships: ConnectionData<MembershipData> }>({
     key: 'GET /memberships',
+    summary: 'List memberships.',
     permission: 'member:basic:read',
     own: true,
     query: 'MembershipListParams',
@@ -118,6 +120,7 @@ export const membershipRoutes = [
   }),
   route<Params, { membership: MembershipData | null }>({
     key: 'GET /memberships/{id}',
+    summary: 'Retrieve a membership by its id or license key.',
     permission: 'member:basic:read',
     own: true,
     answer: 'Membership',
@@ -127,23 +130,28 @@ export const membershipRoutes = [
     result: ({ membership }, { principal }) => membership && serializeMembership(membership, viewerOf(principal)),
   }),
   commandRoute('PATCH /memberships/{id}', 'membershipUpdate', {
+    summary: 'Update a membership: its metadata, or whether it ends with the period.',
     body: 'MembershipUpdateParams', permission: cancel, own: true, input: { type: 'MembershipPatch', of: patchInput },
   }),
   commandRoute('POST /memberships/{id}/cancel', 'membershipCancel', {
+    summary: 'Cancel a membership.',
     body: 'MembershipCancelParams', permission: cancel, own: true, input: { type: 'MembershipCancelInput', of: cancelInput },
   }),
-  commandRoute('POST /memberships/{id}/uncancel', 'membershipUncancel', { permission: cancel, own: true }),
+  commandRoute('POST /memberships/{id}/uncancel', 'membershipUncancel', { summary: 'Call off a scheduled cancellation.', permission: cancel, own: true }),
   commandRoute('POST /memberships/{id}/extend', 'membershipExtend', {
+    summary: 'Extend a membership by days that cost nothing.',
     body: 'MembershipExtendParams', permission: manage, input: { type: 'MembershipExtendInput', of: ({ params }) => ({ days: params.days }) },
   }),
   commandRoute('POST /memberships/{id}/add_free_days', 'membershipExtend', {
+    summary: 'Add days that cost nothing to a membership.',
     body: 'MembershipAddFreeDaysParams', permission: manage, paramNames: { days: 'free_days' },
     input: { type: 'MembershipExtendInput', of: ({ params }) => ({ days: params.free_days }) },
   }),
   commandRoute('POST /memberships/{id}/pause', 'membershipPause', {
+    summary: 'Pause the collection of payments of a membership.',
     body: 'MembershipPauseParams', permission: manage,
     input: { type: 'MembershipPauseInput', of: ({ params }) => ({ until: params.until, voidPayments: params.void_payments }) },
   }),
-  commandRoute('POST /memberships/{id}/resume', 'membershipResume', { permission: manage }),
-  commandRoute('POST /memberships/{id}/resync_access', 'membershipResyncAccess', { permission: ['membership:resync_access'] }),
+  commandRoute('POST /memberships/{id}/resume', 'membershipResume', { summary: 'Resume the collection of payments of a membership.', permission: manage }),
+  commandRoute('POST /memberships/{id}/resync_access', 'membershipResyncAccess', { summary: 'Grant anew the access that a membership gives.', permission: ['membership:resync_access'] }),
 ];

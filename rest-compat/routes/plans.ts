@@ -50,6 +50,7 @@ const paramNames = { taxType: 'override_tax_type' };
 export const planRoutes = [
   route<Params, { plans: ConnectionData<PlanListData> }>({
     key: 'GET /plans',
+    summary: 'List plans.',
     permission: null,
     query: 'PlanListParams',
     page: { default: 100, maximum: 100, nativeSince: '2026-06-09' },
@@ -67,6 +68,7 @@ export const planRoutes = [
   }),
   route<Params, { plan: PlanData | null }>({
     key: 'GET /plans/{id}',
+    summary: 'Retrieve a plan.',
     permission: 'plan:basic:read',
     answer: 'Plan',
     document: 'query RetrievePlan($id: ID!) { plan(id: $id) { ...PlanRead } }',
@@ -76,6 +78,7 @@ export const planRoutes = [
   }),
   route<Params, { planCreate: { plan: PlanData } }>({
     key: 'POST /plans',
+    summary: 'Create a plan.',
     permission: 'plan:create',
     body: 'PlanCreateParams',
     answer: 'Plan',
@@ -89,6 +92,7 @@ export const planRoutes = [
   }),
   route<Params, { planUpdate: { plan: PlanData } }>({
     key: 'PATCH /plans/{id}',
+    summary: 'Update a plan.',
     permission: 'plan:update',
     body: 'PlanUpdateParams',
     answer: 'Plan',
@@ -103,6 +107,7 @@ export const planRoutes = [
   }),
   route<Params, { planDelete: { deletedId: string } }>({
     key: 'DELETE /plans/{id}',
+    summary: 'Delete a plan; its memberships go on.',
     permission: 'plan:delete',
     answer: 'DeletedResource',
     document: 'mutation DeletePlan($id: ID!) { planDelete(id: $id) { deletedId userErrors { code message path } } }',

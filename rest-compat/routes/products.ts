@@ -32,6 +32,7 @@ function commandRoute(action: 'publish' | 'unpublish') {
   const field = action === 'publish' ? 'productPublish' : 'productUnpublish';
   return route<Params, Record<string, { product: ProductData }>>({
     key: `POST /products/{id}/${action}`,
+    summary: action === 'publish' ? 'Make a product visible.' : 'Hide a product.',
     permission: 'access_pass:update',
     answer: 'Product',
     document: `mutation ($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code message path } } }`,
@@ -45,6 +46,7 @@ function commandRoute(action: 'publish' | 'unpublish') {
 export const productRoutes = [
   route<Params, { products: ConnectionData<ProductListData> }>({
     key: 'GET /products',
+    summary: 'List products.',
     permission: 'access_pass:basic:read',
     query: 'ProductListParams',
     page: { default: 100, maximum: 100, nativeSince: '2026-07-18' },
@@ -71,6 +73,7 @@ export const productRoutes = [
   }),
   route<Params, { product: ProductData | null }>({
     key: 'GET /products/{id}',
+    summary: 'Retrieve a product.',
     permission: null,
     answer: 'Product',
     document: 'query RetrieveProduct($id: ID!) { product(id: $id) { ...ProductRead } }',
@@ -80,6 +83,7 @@ export const productRoutes = [
   }),
   route<Params, { productCreate: { product: ProductData } }>({
     key: 'POST /products',
+    summary: 'Create a product, with a first plan where it is given.',
     permission: 'access_pass:create',
     body: 'ProductCreateParams',
     answer: 'Product',
@@ -93,6 +97,7 @@ export const productRoutes = [
   }),
   route<Params, { productUpdate: { product: ProductData } }>({
     key: 'PATCH /products/{id}',
+    summary: 'Update a product.',
     permission: 'access_pass:update',
     body: 'ProductUpdateParams',
     answer: 'Product',
@@ -108,6 +113,7 @@ export const productRoutes = [
   commandRoute('unpublish'),
   route<Params, { productDelete: { deletedId: string } }>({
     key: 'DELETE /products/{id}',
+    summary: 'Delete a product.',
     permission: 'access_pass:delete',
     answer: 'DeletedResource',
     document: 'mutation DeleteProduct($id: ID!) { productDelete(id: $id) { deletedId userErrors { code message path } } }',

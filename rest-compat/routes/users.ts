@@ -11,9 +11,10 @@ interface AccessData {
   readonly resourceAccess: UserAccessData | null;
 }
 
-function retrieve(key: string, idOf: (path: Readonly<Record<string, string>>) => string | undefined) {
+function retrieve(key: string, summary: string, idOf: (path: Readonly<Record<string, string>>) => string | undefined) {
   return route<Params, { user: UserData | null }>({
     key,
+    summary,
     permission: null,
     query: 'UserRetrieveParams',
     answer: 'User',
@@ -24,9 +25,10 @@ function retrieve(key: string, idOf: (path: Readonly<Record<string, string>>) =>
   });
 }
 
-function update(key: string, idOf: (path: Readonly<Record<string, string>>) => string | undefined) {
+function update(key: string, summary: string, idOf: (path: Readonly<Record<string, string>>) => string | undefined) {
   return route<Params, { userUpdate: { user: UserData } }>({
     key,
+    summary,
     permission: 'user:profile:update',
     query: 'UserUpdateQueryParams',
     body: 'UserUpdateParams',
@@ -51,6 +53,7 @@ function profileInput({ profile_picture: picture, ...params }: Params): Record<s
 export const userRoutes = [
   route<Params, { users: ConnectionData<UserData> }>({
     key: 'GET /users',
+    summary: 'List users.',
     permission: null,
     query: 'UserListParams',
     page: { default: 20, maximum: 100 },
@@ -62,12 +65,13 @@ export const userRoutes = [
     variables: ({ params, page }) => ({ query: params.query, ...page }),
     result: ({ users }) => pageOf(users, serializeUser),
   }),
-  retrieve('GET /users/me', () => 'me'),
-  retrieve('GET /users/{id}', ({ id }) => id),
-  update('PATCH /users/me', () => 'me'),
-  update('PATCH /users/{id}', ({ id }) => id),
+  retrieve('GET /users/me', 'Retrieve the user who asks.', () => 'me'),
+  retrieve('GET /users/{id}', 'Retrieve a user by id or username.', ({ id }) => id),
+  update('PATCH /users/me', 'Update the user who asks.', () => 'me'),
+  update('PATCH /users/{id}', 'Update a user, who must be the one who asks.', ({ id }) => id),
   route<Params, AccessData>({
     key: 'GET /users/{id}/access/{resource_id}',
+    summary: 'Check what access a user has to an account, a product or an experience.',
     permission: null,
     query: 'UserAccessParams',
     answer: 'UserAccess',

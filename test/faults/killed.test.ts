@@ -1,4 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import { askAs, callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { databasePid, dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
 import { until } from '../support/until';
@@ -77,6 +79,18 @@ async function writtenPlans(sandbox: Sandbox): Promise<{ id: string; title: stri
   return found.filter(({ title }) => title?.startsWith('Write '));
 }
 
+async function productsIn(folderPath: string): Promise<number> {
+  const password = readFileSync(join(folderPath, 'postgres/password'), 'utf8').trim();
+  const port = readFileSync(join(folderPath, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
+  const client = new Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` });
+  await client.connect();
+  try {
+    return Number((await client.query('SELECT count(*) FROM billing.products')).rows[0].count);
+  } finally {
+    await client.end();
+  }
+}
+
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
 it('kill -9 while writes are going on: nothing acknowledged is lost, nothing is there twice', async () => {
@@ -117,7 +131,7 @@ it('kill -9 in the middle of the first start: the next one makes the whole world
   const own = dataFolder();
   const cutOff = startService({ DATA_FOLDER: own.path });
   await cutOff.printed('Making the demo world.');
-  await pause(100);
+  await until(() => productsIn(own.path), (count) => count >= 2);
   expect(await cutOff.end('SIGKILL')).toBe('SIGKILL');
 
   const next = startService({ DATA_FOLDER: own.path });

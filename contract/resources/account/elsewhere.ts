@@ -19,7 +19,7 @@ export function accountFieldsElsewhere() {
   };
 }
 
-/** What a company shows of its members and reviews. */
+/** What a company shows of its reviews. */
 export function companyFieldsElsewhere() {
-  return { member_count: 0, published_reviews_count: 0 };
+  return { published_reviews_count: 0 };
 }

@@ -9,6 +9,7 @@ export interface CompanyListData extends AccountSummaryData {
   readonly sendCustomerEmails: boolean | null;
   readonly metadata: object | null;
   readonly targetAudience: string | null;
+  readonly memberCount: number | null;
   readonly ownerUser: UserSummaryData;
   readonly createdAt: string;
   readonly updatedAt: string | null;
@@ -33,6 +34,7 @@ export function serializeCompanyListItem(company: CompanyListData) {
     send_customer_emails: company.sendCustomerEmails,
     metadata: company.metadata,
     target_audience: company.targetAudience,
+    member_count: company.memberCount ?? 0,
     logo: company.logoUrl === null ? null : { url: company.logoUrl },
     owner_user: serializeUserSummary(company.ownerUser),
     created_at: company.createdAt,

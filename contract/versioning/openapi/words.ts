@@ -60,7 +60,6 @@ export function nounOf(path: string, parameter: string): string {
   return singular(before).split(/[_-]/).map((word) => acronyms[word] ?? word).join(' ');
 }
 
-/** `statuses` → `status` is not its business: path segments are plain plurals. */
 function singular(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;

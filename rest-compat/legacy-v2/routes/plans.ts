@@ -1,5 +1,5 @@
 import {
-  type LegacyPlanData, legacyPlanCreate, legacyPlanExpansions, legacyPlanFilters, legacyPlanFragments, legacyPlanUpdate, serializeLegacyPlan,
+  legacyData, legacyPage, legacyPlan, type LegacyPlanData, legacyPlanCreate, legacyPlanExpansions, legacyPlanFilters, legacyPlanFragments, legacyPlanUpdate, serializeLegacyPlan,
 } from '../../../contract/legacy-v2';
 import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
 import { type Params, graphInput, toNames } from '../../routes/graph-input';
@@ -43,10 +43,12 @@ function listFilters({ params, page, principal }: LegacyInput<Params>): Record<s
 export const legacyPlanRoutes = [
   legacyRoute<Params, { planPage: CountedRows<LegacyPlanData> }>({
     key: 'GET /plans',
+    summary: 'List plans.',
     permission: 'plan:basic:read',
     query: legacyPlanFilters,
     paged: true,
     expand: legacyPlanExpansions,
+    answer: legacyPage(legacyPlan),
     document: `query LegacyListPlans($accountId: ID, $productIds: [ID!], $visibilities: [VisibilityFilter!], $page: Int, $size: Int) {
       planPage(accountId: $accountId, productIds: $productIds, visibilities: $visibilities, page: $page, size: $size) {
         nodes { ...LegacyPlanRead } totalCount
@@ -58,8 +60,10 @@ export const legacyPlanRoutes = [
   }),
   legacyRoute<Params, { plan: LegacyPlanData | null }>({
     key: 'GET /plans/{id}',
+    summary: 'Retrieve a plan.',
     permission: 'plan:basic:read',
     expand: legacyPlanExpansions,
+    answer: legacyPlan,
     document: 'query LegacyRetrievePlan($id: ID!) { plan(id: $id) { ...LegacyPlanRead } }',
     fragments: legacyPlanFragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -67,11 +71,13 @@ export const legacyPlanRoutes = [
   }),
   legacyRoute<Params, { planCreate: { plan: LegacyPlanData } }>({
     key: 'POST /plans',
+    summary: 'Create a plan.',
     permission: 'plan:create',
     status: 201,
     expand: legacyPlanExpansions,
     body: legacyPlanCreate,
     paramNames,
+    answer: legacyPlan,
     document: `mutation LegacyCreatePlan($input: PlanCreateInput!) {
       planCreate(input: $input) { plan { ...LegacyPlanRead } userErrors { code message path } }
     }`,
@@ -81,11 +87,13 @@ export const legacyPlanRoutes = [
   }),
   legacyRoute<Params, { planUpdate: { plan: LegacyPlanData } }>({
     key: 'POST /plans/{id}',
+    summary: 'Update a plan.',
     permission: 'plan:update',
     status: 201,
     body: legacyPlanUpdate,
     expand: legacyPlanExpansions,
     paramNames,
+    answer: legacyData(legacyPlan),
     document: `mutation LegacyUpdatePlan($id: ID!, $input: PlanPatch!) {
       planUpdate(id: $id, input: $input) { plan { ...LegacyPlanRead } userErrors { code message path } }
     }`,

@@ -1,5 +1,6 @@
 import {
-  currentProductId, type LegacyPlanData, legacyPlanFragments, legacyProductExpansions, legacyProductFilters, type LegacyProductPlansData,
+  currentProductId, legacyPage, type LegacyPlanData, legacyPlanFragments, legacyProductExpansions, legacyProductFilters, type LegacyProductPlansData,
+  legacyProductWithPlans,
   serializeLegacyPlan, serializeLegacyProductWithPlans,
 } from '../../../contract/legacy-v2';
 import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
@@ -15,10 +16,12 @@ function serialize(product: ProductData, expand: LegacyInput<Params>['expand']) 
 export const legacyProductRoutes = [
   legacyRoute<Params, { productPage: CountedRows<ProductData> }>({
     key: 'GET /products',
+    summary: 'List products.',
     permission: 'access_pass:basic:read',
     query: legacyProductFilters,
     paged: true,
     expand: legacyProductExpansions,
+    answer: legacyPage(legacyProductWithPlans),
     document: `query LegacyListProducts($accountId: ID, $visibilities: [VisibilityFilter!], $page: Int, $size: Int) {
       productPage(accountId: $accountId, visibilities: $visibilities, page: $page, size: $size) {
         nodes { ...LegacyProductRead plans { ...LegacyPlanRead } } totalCount
@@ -32,8 +35,10 @@ export const legacyProductRoutes = [
   }),
   legacyRoute<Params, { product: ProductData | null }>({
     key: 'GET /products/{id}',
+    summary: 'Retrieve a product.',
     permission: 'access_pass:basic:read',
     expand: legacyProductExpansions,
+    answer: legacyProductWithPlans,
     document: 'query LegacyRetrieveProduct($id: ID!) { product(id: $id) { ...LegacyProductRead plans { ...LegacyPlanRead } } }',
     fragments: legacyPlanFragments,
     variables: ({ path }) => ({ id: currentProductId(path.id ?? '') }),

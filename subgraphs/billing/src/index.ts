@@ -8,11 +8,14 @@ import {
 import { Catalogue1750000000001 } from './migrations/0001-catalogue';
 import { Memberships1750000000002 } from './migrations/0002-memberships';
 import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
+import { Partners1750000000004 } from './migrations/0004-partners';
+import { type PartnerRecords, createPartners, partnerEntities } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
 import { DefaultPlans, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { createReadModels } from './read-models';
 
+export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
 
 export interface BillingOptions {
@@ -35,6 +38,7 @@ export interface Billing {
   sellMembership(ctx: Context, request: MembershipRequest): Promise<Outcome>;
   /** Records what a payment, a refund or the passing of time has made of a membership. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
+  readonly partners: PartnerRecords;
   close(): Promise<void>;
 }
 
@@ -43,8 +47,8 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const database = await Database.open({
     url: options.databaseUrl,
     schema: 'billing',
-    entities: [ProductEntity, PlanEntity, MembershipEntity],
-    migrations: [Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003],
+    entities: [ProductEntity, PlanEntity, MembershipEntity, ...partnerEntities],
+    migrations: [Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004],
     log: options.log,
     poolSize: options.poolSize,
   });
@@ -62,6 +66,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const counts = new PlanCountsRepository();
   const sales = new MembershipSales(plans, memberships, memberService, counts);
   const membershipService = new MembershipService(memberships, new MembershipChanges(memberships, memberService, counts));
+  const partners = createPartners(database, models, commands);
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -75,6 +80,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       new MembershipResolver(memberships, membershipService, commands),
       new MembershipPayloadResolver(memberships),
       new AccessResolver(new AccessRepository(database)),
+      ...partners.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
@@ -89,6 +95,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     database,
     sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
     recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
+    partners: partners.records,
     close: () => database.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReadModel } from '../../kit/src';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
+import { partnerBusinessReadModel, partnerEarningReadModel, partnerReadModel, referredUserReadModel } from './partners/partner.read-model';
 import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
 
@@ -10,6 +11,10 @@ export interface ReadModels {
   readonly product: ReadModel;
   readonly member: ReadModel;
   readonly membership: ReadModel;
+  readonly partner: ReadModel;
+  readonly partnerBusiness: ReadModel;
+  readonly partnerEarning: ReadModel;
+  readonly referredUser: ReadModel;
 }
 
 /** @param origin public address of the service, for links to hosted pages */
@@ -19,5 +24,9 @@ export function createReadModels(origin: string): ReadModels {
   models.product = productReadModel(models);
   models.member = memberReadModel();
   models.membership = membershipReadModel(models, origin);
+  models.partner = partnerReadModel(origin);
+  models.partnerBusiness = partnerBusinessReadModel();
+  models.partnerEarning = partnerEarningReadModel(models);
+  models.referredUser = referredUserReadModel();
   return models;
 }

@@ -4,7 +4,7 @@ import { domainNames, openDomain } from '../../../app/parts/domains';
 import { composeSupergraph } from '../../../gateway/src';
 import { migrateEdgeStore } from '../../../rest-compat';
 import { createLogger, type Database, Signals } from '../../../subgraphs/kit/src';
-import { createTestDatabase } from '../../support';
+import { templateDatabase } from '../../support';
 
 /** Every domain on one migrated database, as the service itself opens them. */
 export interface House {
@@ -16,13 +16,30 @@ export interface House {
   close(): Promise<void>;
 }
 
+const migrated = templateDatabase('architecture', async (url) => {
+  await migrateEdgeStore(url);
+  await (await openOn(url)).close();
+});
+
+/** Opens a house of its own for one test file. */
 export async function openHouse(): Promise<House> {
-  const { url: databaseUrl, drop } = await createTestDatabase('architecture');
+  const database = await migrated();
+  const house = await openOn(database.url);
+  return {
+    ...house,
+    close: async () => {
+      await house.close();
+      await database.drop();
+    },
+  };
+}
+
+async function openOn(databaseUrl: string): Promise<House> {
   const log = createLogger('silent');
   const signals = await Signals.open({ url: databaseUrl, log });
   const secrets = { derive: (purpose: string) => createHash('sha256').update(purpose).digest() };
   const parts = { databaseUrl, log, signals, secrets, contract: serviceContract(), origin: 'http://127.0.0.1', sandbox: true };
-  const [domains] = await Promise.all([Promise.all(domainNames.map((name) => openDomain[name](parts))), migrateEdgeStore(databaseUrl)]);
+  const domains = await Promise.all(domainNames.map((name) => openDomain[name](parts)));
   return {
     databaseUrl,
     databases: new Map(domains.map(({ subgraph, database }) => [subgraph.name, database])),
@@ -30,7 +47,6 @@ export async function openHouse(): Promise<House> {
     close: async () => {
       for (const domain of domains) await domain.close();
       await signals.close();
-      await drop();
     },
   };
 }

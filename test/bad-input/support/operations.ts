@@ -81,6 +81,12 @@ export function rightQuery({ query, isList, version }: Operation, ids: SampleIds
   return { ...requiredOf(query, samples), ...Object.fromEntries(names.map((name) => [name, samples[name]])) };
 }
 
+/** The least body that asks for something; undefined where the operation takes none. */
+export function rightBody({ body }: Operation, ids: SampleIds): Record<string, unknown> | undefined {
+  if (!body) return undefined;
+  return { ...(limitsOf(body).properties?.['metadata'] && { metadata: {} }), ...requiredOf(body, samplesOf(ids)) };
+}
+
 /** A request that is right but for the parts given. */
 export function requestTo(operation: Operation, ids: SampleIds, parts: RequestParts = {}): ServiceCall {
   const { path = pathOf(operation, ids), query = new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString(), body, headers, as = callerOf(operation, ids) } = parts;

@@ -79,8 +79,9 @@ describe('buying', () => {
   });
 
   it('keeps a draft apart: no member, no stock, no count, no event', async () => {
-    const planId = await shop.plan({ stock: 1 });
+    const planId = await shop.plan({ ...renewing, initialPrice: '5', stock: 1 });
     const id = await shop.sell(planId, 'dora', { status: 'drafted' });
+    expect(await show(id)).toMatchObject({ formattedInitialPricePaid: '$0.00', formattedRenewalPrice: '$20.00 / month', renewalPeriodStart: null, currentPeriodEnd: null });
     expect(await show(id)).toMatchObject({ status: 'DRAFTED', member: null, joinedAt: null, manageUrl: null, plan: { stock: 1, memberCount: 0 }, product: { memberCount: 0 } });
     expect(await shop.events(id)).toEqual([]);
   });

@@ -23,7 +23,7 @@ export interface MembershipRequest {
   readonly status?: StoredStatus;
   /** Merged over the plan's. */
   readonly metadata?: Record<string, unknown>;
-  /** The first payment, in the plan's currency; the plan's initial price by default. */
+  /** The first payment, in the plan's currency; the plan's initial price by default, nothing for a draft. */
   readonly initialPricePaid?: string;
   /** The first payment in US dollars, for the totals. */
   readonly usdPaid?: string;
@@ -94,7 +94,8 @@ export class MembershipSales {
   ): MembershipEntity {
     const { status, quantity, buyer } = request;
     const now = tx.clock.now();
-    const initialPricePaid = exactAmount(request.initialPricePaid ?? times(plan.initialPrice, quantity, plan), plan.currency, ['initialPricePaid']);
+    const initialPrice = status === 'drafted' ? '0' : times(plan.initialPrice, quantity, plan);
+    const initialPricePaid = exactAmount(request.initialPricePaid ?? initialPrice, plan.currency, ['initialPricePaid']);
     const terms = termsOf(plan, status, quantity, now);
     return Object.assign(new MembershipEntity(), {
       ...terms,

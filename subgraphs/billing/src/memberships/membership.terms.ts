@@ -21,20 +21,19 @@ type Terms = Pick<
   'currency' | 'renewalPrice' | 'billingPeriod' | 'renewalPeriodStart' | 'renewalPeriodEnd' | 'trialEndsAt' | 'expiresAt' | 'splitPayRequiredPayments'
 >;
 
-/** What the plan says about time and money, as agreed with a purchase at `now`. */
+/** What the plan says about time and money, as agreed with a purchase at `now`. Time has not begun for a draft. */
 export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number, now: Date): Terms {
-  const renews = plan.planType === 'renewal' && plan.billingPeriod !== null;
-  const trialEndsAt = status === 'trialing' && plan.trialPeriodDays ? addDays(now, plan.trialPeriodDays) : null;
-  return {
+  const agreed = {
     currency: plan.currency,
     renewalPrice: times(plan.renewalPrice, quantity, plan),
-    billingPeriod: renews ? plan.billingPeriod : null,
-    renewalPeriodStart: renews ? now : null,
-    renewalPeriodEnd: renews ? (trialEndsAt ?? addDays(now, plan.billingPeriod as number)) : null,
-    trialEndsAt,
-    expiresAt: !renews && plan.expirationDays !== null ? addDays(now, plan.expirationDays) : null,
+    billingPeriod: plan.planType === 'renewal' ? plan.billingPeriod : null,
     splitPayRequiredPayments: plan.splitPayRequiredPayments,
   };
+  const open = { renewalPeriodStart: null, renewalPeriodEnd: null, trialEndsAt: null, expiresAt: null };
+  if (status === 'drafted') return { ...agreed, ...open };
+  if (agreed.billingPeriod === null) return { ...agreed, ...open, expiresAt: plan.expirationDays === null ? null : addDays(now, plan.expirationDays) };
+  const trialEndsAt = status === 'trialing' && plan.trialPeriodDays ? addDays(now, plan.trialPeriodDays) : null;
+  return { ...agreed, ...open, trialEndsAt, renewalPeriodStart: now, renewalPeriodEnd: trialEndsAt ?? addDays(now, agreed.billingPeriod) };
 }
 
 /** A price for several units. */

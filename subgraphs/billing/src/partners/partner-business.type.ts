@@ -1,4 +1,4 @@
-import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
@@ -43,7 +43,6 @@ export class PartnerEarnings {
   completed!: string;
 }
 
-@Directive('@key(fields: "id")')
 @ObjectType({ description: "One partner's share in a referred business.", simpleResolvers: true })
 export class PartnerBusiness {
   @Field(() => ID, { description: 'Public id, `coma_…`.' })

@@ -1,8 +1,7 @@
-import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CommandRefused, DateTimeScalar, DecimalScalar, UserError } from '../../../kit/src';
 import { User } from '../users/user.type';
 
-@Directive('@key(fields: "id")')
 @ObjectType({ description: 'A person who refers businesses to the service and earns by them.', simpleResolvers: true })
 export class Partner {
   @Field(() => ID, { description: 'Public id, `part_…`.' })

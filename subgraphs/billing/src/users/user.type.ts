@@ -16,3 +16,8 @@ export class User {
 export function customer(userId: string | null, accountId: string): User | null {
   return userId === null ? null : { id: userId, customerOf: accountId };
 }
+
+/** A user who is shown as such and not as anybody's customer; null where the row has no user. */
+export function person(userId: string | null): User | null {
+  return userId === null ? null : { id: userId, customerOf: null };
+}

@@ -81,8 +81,9 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
     if (answer.body.kind !== 'complete') throw new TypeError('A subgraph does not answer in parts');
     send(response, answer.status ?? 200, answer.body.string);
   };
-  const subscriptions = serveSubscriptions(server, { schema, verify, contextOf });
   await listen(server, port, host);
+  // After listening: the WebSocket server takes every later error of the server for its own.
+  const subscriptions = serveSubscriptions(server, { schema, verify, contextOf });
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/graphql`,
     async close() {

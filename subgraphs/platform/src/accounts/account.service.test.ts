@@ -30,7 +30,7 @@ const list = `query ($parent: ID, $status: AccountStatus, $query: String, $first
 
 const forbidden = (action: string) => [expect.objectContaining({ message: `This credential does not have the permission ${action}.` })];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
-const everything = () => platform.database.rows('SELECT to_jsonb(a) FROM platform.accounts a UNION ALL SELECT to_jsonb(u) FROM platform.users u UNION ALL SELECT to_jsonb(m) FROM platform.team_members m', []);
+const everything = () => platform.database.rows("SELECT to_jsonb(a) FROM platform.accounts a WHERE a.parent_account_id IS DISTINCT FROM 'biz_eve' UNION ALL SELECT to_jsonb(u) FROM platform.users u UNION ALL SELECT to_jsonb(m) FROM platform.team_members m WHERE m.account_id NOT LIKE 'biz_full%'", []);
 
 async function created(caller: Principal, input: object): Promise<any> {
   const { data, errors } = await platform.ask(caller, create, { input });

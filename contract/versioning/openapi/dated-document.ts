@@ -1,0 +1,87 @@
+import type { TSchema } from '@sinclair/typebox';
+import { page, ref, Type } from '../../schemas';
+import type { Contract, SchemaUse } from '../contract';
+import { shapeOf } from '../schema-shape';
+import { type ApiVersion, compareVersions } from '../versions';
+import { assembleDocument, type DocumentOperation, type SchemaBook } from './document';
+import type { OpenApiDocument } from './document-types';
+import type { OperationFacts } from './facts';
+import { datedHeaders, datedParameters, pathParameters, queryParameters } from './parameters';
+import { datedAnswerHeaders } from './responses';
+
+/** The page envelope's inner object, which all lists share. */
+const pageInfo = shapeOf(page(Type.Null())).properties?.['page_info'] as TSchema;
+
+/** What success is answered with, in the terms of a version's named schemas; undefined for no body. */
+export function answerOf({ answer, status }: OperationFacts): TSchema | undefined {
+  if (status === 204) return undefined;
+  if (answer === null) return Type.Literal(true);
+  if (typeof answer === 'string') return ref(answer);
+  if ('list' in answer) return Type.Array(ref(answer.list));
+  return Type.Object({ data: Type.Array(ref(answer.page)), page_info: ref('PageInfo') });
+}
+
+/** The OpenAPI document of one version of the dated API: the operations that it serves, with the schemas it has. */
+export function openApiDocument(contract: Contract, operations: readonly OperationFacts[], version: ApiVersion): OpenApiDocument {
+  const served = operations.filter(({ key }) => contract.endpoint(key, version).served);
+  return assembleDocument({
+    info: {
+      title: 'Commerce API', version,
+      summary: `The dated API as of ${version}.`,
+      description: describeVersion(contract, version),
+    },
+    root: '/api/v1',
+    operations: served.map((facts) => datedOperation(contract, facts, version)),
+    book: bookOf(contract, version),
+    errorOf: (code) => contract.error(code, version),
+    parameters: datedParameters(version, contract.versions, contract.original),
+    headers: datedAnswerHeaders,
+    dated: true,
+  });
+}
+
+/** The schemas of a version by name. */
+export function bookOf(contract: Contract, version: ApiVersion): SchemaBook {
+  return {
+    lookup: (name) => (name === 'PageInfo' ? pageInfo : contract.namedSchema(name, version)),
+    nameOf: (schema) => shapeOf(schema).$ref,
+  };
+}
+
+function describeVersion(contract: Contract, version: ApiVersion): string {
+  const [entry] = contract.changelog().filter((one) => one.version === version);
+  const fallback = version === contract.original ? 'The first version, and what requests without a version get.' : 'Nothing changed for the operations below.';
+  return entry ? entry.changes.map(({ summary }) => `- ${summary}`).join('\n') : fallback;
+}
+
+function datedOperation(contract: Contract, facts: OperationFacts, version: ApiVersion): DocumentOperation {
+  const { key, query, body, answer } = facts;
+  const answered = answerOf(facts);
+  return {
+    facts,
+    parameters: (nameOf) => [
+      ...datedHeaders(key), ...pathParameters(key),
+      ...(query ? queryParameters(key, withPageSizes(contract.namedSchema(query, version), facts, version), nameOf) : []),
+    ],
+    ...(body && { body: ref(body) }),
+    ...(answered && { answer: answered }),
+    isList: isList(answer),
+  };
+}
+
+function isList(answer: SchemaUse | null): boolean {
+  return answer !== null && typeof answer !== 'string';
+}
+
+/** Writes the page sizes of a list into its query schema: a version refuses sizes over the maximum, or cuts them down. */
+function withPageSizes(query: TSchema, { page: rule }: OperationFacts, version: ApiVersion): TSchema {
+  const { properties } = shapeOf(query);
+  if (!rule || !properties) return query;
+  const strict = rule.nativeSince !== undefined && compareVersions(version, rule.nativeSince) >= 0;
+  const size = (schema: TSchema, isDefault: boolean): TSchema => {
+    const notes = [shapeOf(schema).description, isDefault ? `${rule.default} by default.` : undefined, strict ? undefined : `More than ${rule.maximum} counts as ${rule.maximum}.`];
+    return { ...schema, ...(strict && { maximum: rule.maximum }), description: notes.filter((note) => note !== undefined).join(' ') };
+  };
+  const { first, last } = properties;
+  return { ...query, properties: { ...properties, ...(first && { first: size(first, true) }), ...(last && { last: size(last, false) }) } } as TSchema;
+}

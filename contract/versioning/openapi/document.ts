@@ -1,0 +1,152 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { SchemaName } from '../operation';
+import type {
+  HeaderObject, JsonSchema, MediaType, OpenApiDocument, OperationObject, ParameterObject, Reference,
+} from './document-types';
+import { exampleOf, type Resolve } from './example';
+import { type CommonFacts, permissionsIn } from './facts';
+import { type ErrorOf, errorReferences, errorResponses, errorSchema, successResponse } from './responses';
+import { type NameOf, translateInline } from './translate';
+import { methodOf, operationIdOf, pathOf, tagOf } from './words';
+
+/** The schemas of a document by name, and the names of schemas. */
+export interface SchemaBook {
+  lookup(name: SchemaName): TSchema;
+  nameOf(schema: TSchema): SchemaName | undefined;
+}
+
+/** One operation with its schemas as they are at the document's version. */
+export interface DocumentOperation {
+  readonly facts: CommonFacts;
+  readonly parameters: (nameOf: NameOf) => readonly (ParameterObject | Reference)[];
+  readonly body?: TSchema;
+  /** Absent where success has no body. */
+  readonly answer?: TSchema;
+  readonly isList: boolean;
+}
+
+export interface DocumentParts {
+  readonly info: OpenApiDocument['info'];
+  readonly root: string;
+  readonly operations: readonly DocumentOperation[];
+  readonly book: SchemaBook;
+  readonly errorOf: ErrorOf;
+  readonly parameters: Readonly<Record<string, ParameterObject>>;
+  readonly headers: Readonly<Record<string, HeaderObject>>;
+  /** Answers name the version they are written in. */
+  readonly dated: boolean;
+}
+
+/** Puts a document together; components are those that the operations lead to. The order of keys follows from the names alone. */
+export function assembleDocument(parts: DocumentParts): OpenApiDocument {
+  const { info, root, operations, errorOf, dated, headers, parameters } = parts;
+  const components = new Components(parts.book);
+  const paths: Record<string, Record<string, OperationObject>> = {};
+  const ids = new Set<string>();
+  for (const operation of operations.toSorted((a, b) => compareTexts(keyOrder(a), keyOrder(b)))) {
+    const { key } = operation.facts;
+    const described = operationObject(operation, components, errorOf, dated);
+    if (ids.has(described.operationId)) throw new Error(`${key}: another operation is called ${described.operationId} too`);
+    ids.add(described.operationId);
+    (paths[pathOf(key)] ??= {})[methodOf(key)] = described;
+  }
+  const tags = [...new Set(operations.map(({ facts }) => tagOf(facts.key)))].sort(compareTexts);
+  return {
+    openapi: '3.1.0', info, servers: [{ url: root }], security: [{ credential: [] }],
+    tags: tags.map((name) => ({ name, description: `Operations on ${name.charAt(0).toLowerCase()}${name.slice(1)}.`.replace('aPI', 'API') })),
+    paths,
+    components: {
+      schemas: sorted({ ...components.all(), Error: errorSchema }),
+      responses: errorResponses(errorOf, dated),
+      parameters: sorted(parameters),
+      headers: sorted(headers),
+      securitySchemes: {
+        credential: { type: 'http', scheme: 'bearer', description: 'An API key, an access token or a user token: `Authorization: Bearer <credential>`.' },
+      },
+    },
+  };
+}
+
+function keyOrder({ facts: { key } }: DocumentOperation): string {
+  return `${pathOf(key)} ${methodOf(key)}`;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareTexts(a, b)));
+}
+
+/** The named schemas that a document has turned out to need. */
+class Components {
+  private readonly translated = new Map<SchemaName, JsonSchema | null>();
+
+  constructor(private readonly book: SchemaBook) {}
+
+  /** The name of a schema, if it has one; from then on it is part of the document. */
+  readonly nameOf: NameOf = (schema) => {
+    const name = this.book.nameOf(schema);
+    if (name !== undefined && !this.translated.has(name)) {
+      // A schema that refers to itself meets its name while it is being written.
+      this.translated.set(name, null);
+      this.translated.set(name, translateInline(this.book.lookup(name), this.nameOf));
+    }
+    return name;
+  };
+
+  readonly resolve: Resolve = (reference) => {
+    const schema = this.translated.get(reference.slice(reference.lastIndexOf('/') + 1));
+    if (!schema) throw new Error(`The document has no ${reference}`);
+    return schema;
+  };
+
+  /** The schema where it is used: a reference if it has a name. */
+  use(schema: TSchema): JsonSchema {
+    const name = this.nameOf(schema);
+    return name === undefined ? translateInline(schema, this.nameOf) : { $ref: `#/components/schemas/${name}` };
+  }
+
+  all(): Record<SchemaName, JsonSchema> {
+    return Object.fromEntries([...this.translated].flatMap(([name, schema]) => (schema ? [[name, schema]] : [])));
+  }
+}
+
+function operationObject(operation: DocumentOperation, components: Components, errorOf: ErrorOf, dated: boolean): OperationObject {
+  const { facts, isList } = operation;
+  const permissions = permissionsIn(facts);
+  const parameters = operation.parameters(components.nameOf);
+  const answer = operation.answer && components.use(operation.answer);
+  const example = answer && exampleOf(answer, components.resolve);
+  return {
+    operationId: operationIdOf(facts.key, isList),
+    tags: [tagOf(facts.key)],
+    summary: facts.summary,
+    description: accessOf(facts),
+    ...(permissions.length > 0 && { 'x-permission': permissions }),
+    parameters,
+    ...(operation.body && { requestBody: requestBody(operation.body, components) }),
+    responses: { ...successResponse(facts, answer, example, dated), ...errorReferences(facts, errorOf) },
+  };
+}
+
+function requestBody(body: TSchema, components: Components): NonNullable<OperationObject['requestBody']> {
+  const schema = components.use(body);
+  const resolved = typeof schema['$ref'] === 'string' ? components.resolve(schema['$ref']) : schema;
+  const required = ((resolved['required'] ?? []) as readonly string[]).length > 0;
+  const media: MediaType = { schema, example: exampleOf(schema, components.resolve, 'request') };
+  return { ...(required && { required: true }), content: { 'application/json': media } };
+}
+
+/** Who may call an operation, in words. */
+function accessOf(facts: CommonFacts): string {
+  const permissions = permissionsIn(facts).map((permission) => `\`${permission}\``);
+  const needed = permissions.length === 0 ? 'Any valid credential may call it.' : `Needs the permission ${permissions.join(' or ')}.`;
+  return [
+    facts.credential === 'user' ? 'Only user tokens may call it.' : '',
+    needed,
+    facts.own ? 'Users may call it for what is their own.' : '',
+    facts.sandbox ? 'Exists in sandbox mode only.' : '',
+  ].filter((sentence) => sentence !== '').join(' ');
+}

@@ -1,0 +1,71 @@
+import type { JsonSchema } from './document-types';
+
+/** Reads a component by its reference. */
+export type Resolve = (reference: string) => JsonSchema;
+
+const deepest = 6;
+const texts: Readonly<Record<string, string>> = {
+  'date-time': '2026-08-21T12:00:00.000Z', date: '2026-08-21', uri: 'https://example.com/path', email: 'buyer@example.com',
+};
+
+/**
+ * A value that the schema accepts, the same every time: first words of lists, one entry in each list, ids with the
+ * prefix that their description names. Optional properties of requests are left out unless there is nothing else.
+ */
+export function exampleOf(schema: JsonSchema, resolve: Resolve, use: 'answer' | 'request' = 'answer'): unknown {
+  return valueOf(schema, { resolve, use, depth: 0 });
+}
+
+interface Place {
+  readonly resolve: Resolve;
+  readonly use: 'answer' | 'request';
+  readonly depth: number;
+}
+
+function valueOf(schema: JsonSchema, place: Place): unknown {
+  const { $ref, anyOf, allOf, type } = schema as { $ref?: string; anyOf?: JsonSchema[]; allOf?: JsonSchema[]; type?: string | string[] };
+  if ($ref !== undefined) return valueOf(place.resolve($ref), place);
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  if (anyOf) return valueOf(anyOf[0] ?? {}, place);
+  if (allOf) return Object.assign({}, ...allOf.map((one) => valueOf(one, place)));
+  switch (typeof type === 'string' ? type : type?.[0]) {
+    case 'object': return objectOf(schema, place);
+    case 'array': return place.depth < deepest ? [valueOf((schema['items'] ?? {}) as JsonSchema, deeper(place))].slice(0, lengthOf(schema)) : [];
+    case 'string': return textOf(schema);
+    case 'integer': return numberOf(schema, 1);
+    case 'number': return numberOf(schema, 10.5);
+    case 'boolean': return true;
+    default: return null;
+  }
+}
+
+function deeper(place: Place): Place {
+  return { ...place, depth: place.depth + 1 };
+}
+
+function lengthOf(schema: JsonSchema): number {
+  return typeof schema['maxItems'] === 'number' ? schema['maxItems'] : 1;
+}
+
+function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
+  const required = (schema['required'] ?? []) as readonly string[];
+  const needed = properties.filter(([name]) => required.includes(name));
+  const shown = place.use === 'answer' || needed.length === 0 ? properties : needed;
+  if (place.depth >= deepest) return {};
+  return Object.fromEntries(shown.map(([name, property]) => [name, valueOf(property, deeper(place))]));
+}
+
+function textOf({ format, description, pattern, minLength }: JsonSchema): string {
+  if (typeof format === 'string' && texts[format]) return texts[format];
+  const prefix = /\(`([a-z]+_)`\)/.exec(String(description ?? ''))?.[1];
+  if (prefix) return `${prefix}8Hs2kQv0Zx4Tn6`;
+  if (pattern !== undefined) return '125.5';
+  return 'text'.padEnd(typeof minLength === 'number' ? minLength : 0, 'x');
+}
+
+function numberOf({ minimum, maximum }: JsonSchema, usual: number): number {
+  if (typeof minimum === 'number' && minimum > usual) return minimum;
+  return typeof maximum === 'number' && maximum < usual ? maximum : usual;
+}

@@ -1,0 +1,44 @@
+import type { TSchema } from '@sinclair/typebox';
+import { errorFor } from '../../errors';
+import { shapeOf } from '../schema-shape';
+import { assembleDocument } from './document';
+import type { OpenApiDocument } from './document-types';
+import type { LegacyFacts } from './facts';
+import { commonParameters, idempotencyHeader, pathParameters, queryParameters } from './parameters';
+import { answerHeaders } from './responses';
+
+/**
+ * The OpenAPI document of the legacy API, which has no versions.
+ *
+ * @param schemas schemas that get a name of their own wherever they occur, recognised by identity
+ */
+export function legacyDocument(schemas: Readonly<Record<string, TSchema>>, operations: readonly LegacyFacts[]): OpenApiDocument {
+  const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]));
+  return assembleDocument({
+    info: {
+      title: 'Commerce API, legacy', version: 'v2',
+      summary: 'The legacy API.',
+      description: 'Closed to changes. Versions and pins mean nothing here; times are seconds since 1970.',
+    },
+    root: '/api/v2',
+    operations: operations.map((facts) => ({
+      facts,
+      parameters: (nameOf) => [...idempotencyHeader(facts.key), ...pathParameters(facts.key), ...queryParameters(facts.key, facts.query, nameOf)],
+      ...(facts.body && { body: facts.body }),
+      answer: facts.answer,
+      isList: shapeOf(facts.answer).properties?.['pagination'] !== undefined,
+    })),
+    book: {
+      lookup: (name) => {
+        const schema = schemas[name];
+        if (!schema) throw new Error(`The legacy API has no schema '${name}'`);
+        return schema;
+      },
+      nameOf: (schema) => names.get(schema),
+    },
+    errorOf: errorFor,
+    parameters: commonParameters,
+    headers: answerHeaders,
+    dated: false,
+  });
+}

@@ -1,0 +1,70 @@
+import type { TSchema } from '@sinclair/typebox';
+import { shapeOf } from '../schema-shape';
+import type { JsonSchema, ParameterObject, Reference } from './document-types';
+import { describe, type NameOf, translate } from './translate';
+import { meaningOf, methodOf, nounOf, pathOf } from './words';
+
+/** The parameters in a key's path, in their order. */
+export function pathParameters(key: string): ParameterObject[] {
+  const path = pathOf(key);
+  return [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']): ParameterObject => ({
+    name, in: 'path', required: true, description: `Id of the ${nounOf(path, name)}.`, schema: { type: 'string' },
+  }));
+}
+
+/** The properties of a query schema as parameters. Throws on one that nobody has described. */
+export function queryParameters(key: string, query: TSchema, nameOf: NameOf): ParameterObject[] {
+  const { properties = {}, required = [] } = shapeOf(query);
+  return Object.entries(properties).map(([name, property]): ParameterObject => {
+    const description = describe(property) ?? meaningOf(name);
+    if (description === undefined) throw new Error(`${key}: the parameter '${name}' has no description`);
+    const { description: _description, ...schema } = translate(property, nameOf);
+    const isObject = shapeOf(property).properties !== undefined;
+    return {
+      name, in: 'query', ...(required.includes(name) && { required: true }),
+      description: shapeOf(property)['x-comma'] ? `${description} Also taken as one text with commas.` : description,
+      schema, ...(isObject && { style: 'deepObject', explode: true }),
+    };
+  });
+}
+
+const reference = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
+
+/** References to the headers that requests of the dated API may carry. */
+export function datedHeaders(key: string): Reference[] {
+  const method = methodOf(key);
+  return [
+    reference('ApiVersionDate'),
+    ...(method === 'get' ? [reference('ApiVersionPreview')] : []),
+    ...idempotencyHeader(key),
+  ];
+}
+
+/** Reference to the header of requests that are done at most once. */
+export function idempotencyHeader(key: string): Reference[] {
+  return methodOf(key) === 'post' ? [reference('IdempotencyKey')] : [];
+}
+
+function header(name: string, description: string, schema: JsonSchema): ParameterObject {
+  return { name, in: 'header', description, schema };
+}
+
+/** The request headers of both APIs. */
+export const commonParameters: Readonly<Record<string, ParameterObject>> = {
+  IdempotencyKey: header('Idempotency-Key', 'Makes the request take effect at most once in 24 hours; a repeat gets the first answer.', {
+    type: 'string', minLength: 1, maxLength: 255,
+  }),
+};
+
+/** The request headers that only the dated API reads. */
+export function datedParameters(version: string, versions: readonly string[], original: string): Readonly<Record<string, ParameterObject>> {
+  return {
+    ApiVersionDate: header('Api-Version-Date',
+      `Version of the request and its answer; without it the API key's pin counts, and without a pin \`${original}\`. This document describes \`${version}\`.`,
+      { type: 'string', const: version }),
+    ApiVersionPreview: header('Api-Version-Preview',
+      'Another version: the answer then tells in a header of the same name what would differ there. The answer itself stays as it is.',
+      { type: 'string', enum: [...versions] }),
+    ...commonParameters,
+  };
+}

@@ -1,0 +1,119 @@
+import { type ErrorEntry, errorCatalogue } from '../../errors';
+import type { CommonFacts } from './facts';
+import { permissionsIn } from './facts';
+import type { HeaderObject, JsonSchema, Reference, ResponseObject } from './document-types';
+import { methodOf } from './words';
+
+/** The error of a code, as one version answers it. */
+export type ErrorOf = (code: string) => ErrorEntry;
+
+const names: Readonly<Record<number, string>> = {
+  400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 409: 'Conflict', 410: 'Gone', 413: 'BodyTooLarge',
+  415: 'UnsupportedMediaType', 422: 'VerificationRequired', 429: 'TooManyRequests', 500: 'InternalServerError', 503: 'ServiceUnavailable',
+};
+
+/** Methods other than a path's own are answered beside all operations. */
+const notOfOperations = new Set([405]);
+const ofWrites = new Set([409, 413, 415, 422]);
+const retried = new Set([429, 503]);
+
+/** The envelope of every error. */
+export const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['type', 'message', 'code', 'param'],
+      properties: {
+        type: { type: 'string', description: 'Kind of error.' },
+        message: { type: 'string', description: 'What happened, for people.' },
+        code: { type: ['string', 'null'], description: 'What happened, for programs.' },
+        param: { type: ['string', 'null'], description: 'Path of the parameter concerned, like `plan.initial_price`.' },
+      },
+    },
+  },
+};
+
+const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
+const text: JsonSchema = { type: 'string' };
+
+/** Headers of answers. */
+export const answerHeaders: Readonly<Record<string, HeaderObject>> = {
+  RequestId: { description: 'Id of the request, for questions to support.', schema: text },
+  IgnoredParameters: { description: 'Parameters that the operation does not know, percent-encoded; at most 20.', schema: text },
+  RetryAfter: { description: 'Seconds after which a repeat makes sense.', schema: { type: 'integer' } },
+  IdempotentReplayed: { description: 'Present where the answer is that of an earlier request with the same idempotency key.', schema: { type: 'string', const: 'true' } },
+};
+
+/** Headers of answers of the dated API. */
+export const datedAnswerHeaders: Readonly<Record<string, HeaderObject>> = {
+  ApiVersionDate: { description: 'The version that the answer is written in.', schema: text },
+  ApiVersionPreview: {
+    description: 'What would differ at the version that was asked about: a structured list whose first member is that version with the number '
+      + 'of `differences`, then JSON pointers marked `added`, `removed` or `changed`, cut at 4 kB.',
+    schema: text,
+  },
+  ...answerHeaders,
+};
+
+function statusesOf(errorOf: ErrorOf): Map<number, string[]> {
+  const statuses = new Map<number, string[]>();
+  for (const code of Object.keys(errorCatalogue)) {
+    const { status } = errorOf(code);
+    if (!notOfOperations.has(status)) statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  }
+  return new Map([...statuses].sort(([a], [b]) => a - b));
+}
+
+function nameOfStatus(status: number): string {
+  const name = names[status];
+  if (name === undefined) throw new Error(`Documents have no name for errors of status ${status}`);
+  return name;
+}
+
+/** The error answers of an API, by name. */
+export function errorResponses(errorOf: ErrorOf, dated: boolean): Record<string, ResponseObject> {
+  return Object.fromEntries([...statusesOf(errorOf)].map(([status, codes]) => {
+    const lines = codes.map((code) => `- \`${code}\`: ${errorOf(code).text}`);
+    const [first = ''] = codes;
+    const { type, text: message } = errorOf(first);
+    return [nameOfStatus(status), {
+      description: lines.join('\n'),
+      headers: { ...alwaysSent(dated), ...(retried.has(status) && { 'Retry-After': headerRef('RetryAfter') }) },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { error: { type, message, code: first, param: null } } } },
+    }];
+  }));
+}
+
+/** References to the error answers that an operation may give, by status. */
+export function errorReferences(facts: CommonFacts, errorOf: ErrorOf): Record<string, Reference> {
+  const reads = methodOf(facts.key) === 'get';
+  const open = permissionsIn(facts).length === 0 && reads && facts.credential === undefined;
+  const given = [...statusesOf(errorOf).keys()].filter((status) => !(reads && ofWrites.has(status)) && !(open && status === 403));
+  return Object.fromEntries(given.map((status) => [String(status), { $ref: `#/components/responses/${nameOfStatus(status)}` }]));
+}
+
+function alwaysSent(dated: boolean): Record<string, Reference> {
+  return { ...(dated && { 'Api-Version-Date': headerRef('ApiVersionDate') }), 'X-Request-Id': headerRef('RequestId') };
+}
+
+const words: Readonly<Record<number, string>> = { 200: 'Success.', 201: 'Made.', 202: 'Taken on; the work goes on.', 204: 'Done.' };
+
+/** The answer of success. `schema` is absent where there is no body. */
+export function successResponse(facts: CommonFacts, schema: JsonSchema | undefined, example: unknown, dated: boolean): Record<string, ResponseObject> {
+  const { status = 200, key } = facts;
+  const method = methodOf(key);
+  return {
+    [status]: {
+      description: words[status] ?? 'Success.',
+      headers: {
+        ...alwaysSent(dated),
+        'X-Ignored-Parameters': headerRef('IgnoredParameters'),
+        ...(dated && method === 'get' && { 'Api-Version-Preview': headerRef('ApiVersionPreview') }),
+        ...(method === 'post' && { 'Idempotent-Replayed': headerRef('IdempotentReplayed') }),
+      },
+      ...(schema && { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }),
+    },
+  };
+}

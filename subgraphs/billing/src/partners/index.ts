@@ -1,0 +1,3 @@
+export * from './partner-earning.entity';
+export * from './partner.service';
+export * from './partners';

@@ -1,0 +1,151 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { PartnerBusinessEntity } from './partner-business.entity';
+import { PartnerEarningEntity } from './partner-earning.entity';
+import { PartnerEntity } from './partner.entity';
+import { partnerPolicy } from './partner.policy';
+import { partnerBusinessList, partnerEarningList, referredUserList } from './partner.read-model';
+import type { EarningOrder, EarningStatus, PartnerBusinessOrder, PartnerBusinessStatus, PartnerTier } from './partner.states';
+
+interface ListRequest {
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+export interface PartnerBusinessListRequest extends ListRequest {
+  readonly status?: PartnerBusinessStatus | null;
+  readonly tier?: PartnerTier | null;
+  readonly hasEarnings?: boolean | null;
+  readonly referredUserId?: string | null;
+  readonly referredUsername?: string | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: PartnerBusinessOrder;
+}
+
+export interface PartnerEarningListRequest extends ListRequest {
+  readonly status?: EarningStatus | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: EarningOrder;
+}
+
+export interface ReferredUserListRequest extends ListRequest {
+  readonly hasBusinesses?: boolean | null;
+  readonly hasEarningBusinesses?: boolean | null;
+}
+
+/** What an earning adds to the totals of its business, in US dollars. */
+export interface EarningPosting {
+  readonly awaitingSettlement: string;
+  readonly settled: string;
+  readonly pending: string;
+  readonly completed: string;
+}
+
+const policyFields = Selection.names('partner');
+
+/** Reads and writes partners, the businesses and people they referred, and what they earned. */
+export class PartnerRepository {
+  private readonly partners: Reader;
+  private readonly businesses: Reader;
+  private readonly earnings: Reader;
+  private readonly referred: Reader;
+
+  constructor(database: Database, models: Pick<ReadModels, 'partner' | 'partnerBusiness' | 'partnerEarning' | 'referredUser'>) {
+    const reader = (model: ReadModel, list?: ConstructorParameters<typeof Reader>[2]) => new Reader(database, model, list);
+    this.partners = reader(models.partner);
+    this.businesses = reader(models.partnerBusiness, partnerBusinessList);
+    this.earnings = reader(models.partnerEarning, partnerEarningList);
+    this.referred = reader(models.referredUser, referredUserList);
+  }
+
+  /** The partner that a command of the caller was about. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.partners.byId(ctx, id, selection);
+  }
+
+  /** The partner that the user who asks is; null for all others. */
+  async own(ctx: Context, selection: Selection): Promise<ReadRow | null> {
+    const { kind, userId } = ctx.principal;
+    return kind === 'user' ? this.partners.byCondition(ctx, (row) => `${row}.user_id = $1`, [userId], selection) : null;
+  }
+
+  /** The share by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  async business(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const business = await this.businesses.byId(ctx, id, selection.with(policyFields));
+    if (!business) return null;
+    const userId = (business.partner as { readonly id: string }).id;
+    return partnerPolicy.visible(ctx, { accountId: business.accountId, userId }) ? business : null;
+  }
+
+  listBusinesses(ctx: Context, { order, direction, page, ...filters }: PartnerBusinessListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { status, tier, hasEarnings, referredUserId, referredUsername, createdAfter, createdBefore } = filters;
+    return this.businesses.page(ctx, {
+      selection, scope: partnerPolicy.listed(ctx), order, direction, page,
+      filters: { status, tier, hasEarnings, referredUserId, referredUsername, createdAfter, createdBefore },
+    });
+  }
+
+  /** Earnings of a business that the caller has been let see. */
+  listEarnings(ctx: Context, partnerBusinessId: string, request: PartnerEarningListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { status, createdAfter, createdBefore, order, direction, page } = request;
+    return this.earnings.page(ctx, { selection, scope: null, filters: { partnerBusinessId, status, createdAfter, createdBefore }, order, direction, page });
+  }
+
+  listReferredUsers(ctx: Context, request: ReferredUserListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { hasBusinesses, hasEarningBusinesses, direction, page } = request;
+    return this.referred.page(ctx, {
+      selection, scope: partnerPolicy.listed(ctx), filters: { hasBusinesses, hasEarningBusinesses }, order: 'created_at', direction, page,
+    });
+  }
+
+  /** Makes a partner of a person, or answers the partner that the person is already. */
+  async add(tx: Transaction, partner: PartnerEntity): Promise<PartnerEntity> {
+    await tx.manager.createQueryBuilder().insert().into(PartnerEntity).values(partner).orIgnore().execute();
+    return tx.manager.findOneByOrFail(PartnerEntity, { userId: partner.userId });
+  }
+
+  /** The partner that a user is. Throws `NotFound`. */
+  async ofUser(tx: Transaction, userId: string): Promise<PartnerEntity> {
+    const partner = await tx.manager.findOneBy(PartnerEntity, { userId });
+    if (!partner) throw new NotFound();
+    return partner;
+  }
+
+  /** Remembers that a partner referred a person; once is enough. */
+  async addReferredUser(tx: Transaction, id: string, partner: PartnerEntity, referredUserId: string): Promise<void> {
+    await tx.manager.query(
+      `INSERT INTO billing.referred_users (id, account_id, user_id, referred_user_id, created_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (user_id, referred_user_id) DO NOTHING`,
+      [id, partner.accountId, partner.userId, referredUserId, tx.clock.now()],
+    );
+  }
+
+  saveBusiness(tx: Transaction, business: PartnerBusinessEntity): Promise<PartnerBusinessEntity> {
+    return tx.manager.save(business);
+  }
+
+  /** The share, locked for this transaction. Throws `NotFound`. */
+  async lockBusiness(tx: Transaction, id: string): Promise<PartnerBusinessEntity> {
+    const business = await tx.manager.findOne(PartnerBusinessEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!business) throw new NotFound();
+    return business;
+  }
+
+  /** Writes an earning and adds it to the totals of its business. */
+  async addEarning(tx: Transaction, earning: PartnerEarningEntity, posting: EarningPosting): Promise<void> {
+    await tx.manager.save(earning);
+    await tx.manager.query(
+      `UPDATE billing.partner_businesses SET
+         volume_attributed = volume_attributed + $2::numeric + $3::numeric,
+         volume_awaiting_settlement = volume_awaiting_settlement + $2::numeric,
+         volume_settled = volume_settled + $3::numeric,
+         earnings_total = earnings_total + $4::numeric + $5::numeric,
+         earnings_pending = earnings_pending + $4::numeric,
+         earnings_completed = earnings_completed + $5::numeric
+       WHERE id = $1`,
+      [earning.partnerBusinessId, posting.awaitingSettlement, posting.settled, posting.pending, posting.completed],
+    );
+  }
+}

@@ -1,0 +1,133 @@
+import { Exact, ParameterInvalid, type Transaction, exactAmount, newId, randomText } from '../../../kit/src';
+import { type EarningActivity, PartnerEarningEntity, type EarningResource } from './partner-earning.entity';
+import { PartnerBusinessEntity } from './partner-business.entity';
+import { PartnerEntity } from './partner.entity';
+import { partnerPolicy } from './partner.policy';
+import type { EarningPosting, PartnerRepository } from './partner.repository';
+import type { EarningStatus, IncomeSource, PartnerBusinessStatus, PartnerTier } from './partner.states';
+
+/** A share of something as a fraction: 0.3 is 30 %. */
+export interface PayoutPercentages {
+  readonly sales: string;
+  readonly adSpend?: string | null;
+  readonly transfer?: string | null;
+  readonly cardInterchange?: string | null;
+}
+
+/** A business that a partner has referred, or has a share in because of who referred it. */
+export interface Referral {
+  /** The partner whose share it is. */
+  readonly partnerUserId: string;
+  readonly tier: PartnerTier;
+  /** Null where the business is closed by now. */
+  readonly accountId: string | null;
+  readonly owner: { readonly id: string; readonly username: string; readonly email: string | null };
+  readonly firstTierUserId: string | null;
+  readonly secondTierUserId?: string | null;
+  readonly blueprintUserId?: string | null;
+  readonly status?: PartnerBusinessStatus;
+  readonly percentages: PayoutPercentages;
+  readonly startedAt: Date | null;
+  readonly expiresAt?: Date | null;
+}
+
+/** A transaction of a referred business that its partner earns by. Amounts in US dollars. */
+export interface EarningRecord {
+  readonly businessId: string;
+  readonly incomeSource: IncomeSource;
+  readonly resource: EarningResource | null;
+  readonly productId?: string | null;
+  readonly status: EarningStatus;
+  readonly transactionAmount: string;
+  /** Counts in every status but `awaiting_settlement`, in which it is not known yet. */
+  readonly commissionAmount?: string | null;
+  readonly cancelationReason?: string | null;
+  readonly financialActivity?: readonly EarningActivity[] | null;
+  readonly payoutAt?: Date | null;
+}
+
+const shareOf: Readonly<Record<IncomeSource, keyof PartnerBusinessEntity>> = {
+  sales: 'salesPercentage', ad_spend: 'adSpendPercentage', transfer: 'transferPercentage', card_interchange: 'cardInterchangePercentage',
+};
+
+/** The commands on partners. Each runs inside the transaction it is given. */
+export class PartnerService {
+  constructor(private readonly partners: PartnerRepository) {}
+
+  /** Makes a partner of the user who asks and answers the partner's id; whoever is one already stays as they are. */
+  async become(tx: Transaction): Promise<string> {
+    const userId = partnerPolicy.requireSelf(tx);
+    return this.enable(tx, userId, userId);
+  }
+
+  /** Makes a partner of a user, who earns for an account or, by their own id, for themselves. Answers the partner's id. */
+  async enable(tx: Transaction, userId: string, accountId: string): Promise<string> {
+    const now = tx.clock.now();
+    const fresh = { id: newId('part'), accountId, userId, referralCode: randomText(10), enabledAt: now, createdAt: now };
+    return (await this.partners.add(tx, Object.assign(new PartnerEntity(), fresh))).id;
+  }
+
+  /** Records a referred business and its owner, and answers the share's id. Throws `NotFound` where the user is no partner. */
+  async refer(tx: Transaction, referral: Referral): Promise<string> {
+    const partner = await this.partners.ofUser(tx, referral.partnerUserId);
+    const { percentages, owner } = referral;
+    const business = Object.assign(new PartnerBusinessEntity(), {
+      id: newId('coma'), accountId: partner.accountId, userId: partner.userId, tier: referral.tier,
+      referredAccountId: referral.accountId, ownerUserId: owner.id, ownerUsername: owner.username, ownerEmail: owner.email,
+      firstTierUserId: referral.firstTierUserId, secondTierUserId: referral.secondTierUserId ?? null,
+      blueprintUserId: referral.blueprintUserId ?? null, status: referral.status ?? 'active',
+      salesPercentage: fraction(percentages.sales, 'sales'), adSpendPercentage: fractionOrNull(percentages.adSpend, 'adSpend'),
+      transferPercentage: fractionOrNull(percentages.transfer, 'transfer'),
+      cardInterchangePercentage: fractionOrNull(percentages.cardInterchange, 'cardInterchange'),
+      referralStartedAt: referral.startedAt, referralExpiresAt: referral.expiresAt ?? null, createdAt: tx.clock.now(),
+    } satisfies PartnerBusinessEntity);
+    await this.partners.saveBusiness(tx, business);
+    await this.partners.addReferredUser(tx, newId('refu'), partner, owner.id);
+    return business.id;
+  }
+
+  /** Records what a transaction of a referred business brings, and answers the earning's id. */
+  async earn(tx: Transaction, record: EarningRecord): Promise<string> {
+    const business = await this.partners.lockBusiness(tx, record.businessId);
+    const settled = record.status !== 'awaiting_settlement';
+    const amount = exactAmount(record.transactionAmount, 'usd', ['transactionAmount']);
+    const commission = settled && record.commissionAmount != null ? exactAmount(record.commissionAmount, 'usd', ['commissionAmount']) : null;
+    const earning = Object.assign(new PartnerEarningEntity(), {
+      id: newId('pern'), accountId: business.accountId, userId: business.userId, partnerBusinessId: business.id,
+      referredAccountId: business.referredAccountId, productId: record.productId ?? null, incomeSource: record.incomeSource,
+      resource: record.resource, status: record.status, secondTier: business.tier === 'second', transactionAmount: amount,
+      commissionAmount: commission, payoutPercentage: settled ? (business[shareOf[record.incomeSource]] as string | null) : null,
+      cancelationReason: record.cancelationReason ?? null, financialActivity: record.financialActivity ?? null,
+      payoutAt: record.payoutAt ?? null, createdAt: tx.clock.now(),
+    } satisfies PartnerEarningEntity);
+    await this.partners.addEarning(tx, earning, postingOf(record.status, amount, commission ?? '0'));
+    return earning.id;
+  }
+}
+
+const nothing: EarningPosting = { awaitingSettlement: '0', settled: '0', pending: '0', completed: '0' };
+
+/** What is canceled or reversed counts for nothing. */
+function postingOf(status: EarningStatus, amount: string, commission: string): EarningPosting {
+  switch (status) {
+    case 'awaiting_settlement':
+      return { ...nothing, awaitingSettlement: amount };
+    case 'pending':
+      return { ...nothing, settled: amount, pending: commission };
+    case 'completed':
+      return { ...nothing, settled: amount, completed: commission };
+    case 'canceled':
+    case 'reversed':
+      return nothing;
+  }
+}
+
+function fraction(value: string, field: string): string {
+  const exact = new Exact(value);
+  if (exact.isNegative() || exact.greaterThan(1)) throw new ParameterInvalid(['percentages', field], `${field} is a fraction from 0 to 1.`);
+  return exact.toFixed();
+}
+
+function fractionOrNull(value: string | null | undefined, field: string): string | null {
+  return value == null ? null : fraction(value, field);
+}
