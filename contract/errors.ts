@@ -18,6 +18,7 @@ export const errorCatalogue = {
   invalid_json: invalid('The request body is not valid JSON.'),
   idempotency_key_reused: invalid('This idempotency key was already used for a different request.'),
   method_not_allowed: invalid('This path does not support the request method.', 405),
+  not_acceptable: invalid('None of the accepted media types can be served.', 406),
   body_too_large: invalid('The request body exceeds the size limit.', 413),
   unsupported_media_type: invalid('Send the request body as application/json.', 415),
   unauthorized: { status: 401, type: 'unauthorized', text: 'A valid credential is required.' },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { composeSupergraph } from '../../gateway/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { generatedPages } from '../documents';
 import { serviceContract } from '../parts/contract';
 import { type DomainParts, domainNames, openDomain } from '../parts/domains';
 import { modes, supergraphFile } from '../parts/supergraph';
@@ -20,7 +21,7 @@ async function generated(): Promise<ReadonlyMap<string, string>> {
     databaseUrl: server.url, log, signals, contract: serviceContract(), origin: 'http://127.0.0.1',
     secrets: { derive: (purpose) => Buffer.alloc(32, purpose) },
   };
-  const files = new Map<string, string>();
+  const files = new Map(generatedPages());
   for (const mode of modes) files.set(`gateway/${supergraphFile(mode)}`, await supergraph({ ...parts, sandbox: mode === 'sandbox' }));
   await signals.close();
   await server.stop();

@@ -59,7 +59,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
   await storage.complete();
-  front.open([mount, rest, checkoutMount(graph, log), jwksMount(graph, log)], async () => void (await platform.database.rows('SELECT 1', [])), socket);
+  front.open([mount, rest, checkoutMount(graph, log), jwksMount(graph, log)], () => platform.database.ping(), socket);
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };
 }

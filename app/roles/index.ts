@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import { WrongArguments } from '../parts/command';
 import type { Shutdown } from '../parts/shutdown';
 import { runGateway } from './gateway';
 import { runRest } from './rest';
@@ -7,9 +8,6 @@ import { runWorker } from './worker';
 
 /** Runs one role in this process and answers the address it listens at. */
 export type Role = (config: Config, shutdown: Shutdown) => Promise<string>;
-
-/** A role that does not exist. */
-export class UnknownRole extends Error {}
 
 /** Every role that a process of its own can have. Without a role a process has them all. */
 export const roles: Readonly<Record<string, Role>> = {
@@ -21,8 +19,9 @@ export const roles: Readonly<Record<string, Role>> = {
   'subgraph:events': (config, shutdown) => runSubgraph('events', config, shutdown),
 };
 
+/** Throws `WrongArguments` for a role that does not exist. */
 export function roleNamed(name: string): Role {
   const role = roles[name];
-  if (!role) throw new UnknownRole(`There is no role "${name}". The roles are ${Object.keys(roles).join(', ')}.`);
+  if (!role) throw new WrongArguments(`There is no role "${name}". The roles are ${Object.keys(roles).join(', ')}.`);
   return role;
 }

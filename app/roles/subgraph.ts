@@ -16,7 +16,7 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
   const { subgraph, database } = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
   const serving = serveSubgraph({
     name, schema: subgraph.schema, port: config.PORT, host: config.HOST, secret: parts.principalSecret, log: parts.log,
-    ready: async () => void (await database.rows('SELECT 1', [])),
+    ready: () => database.ping(),
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === 'listen' ? portUnavailable(error, config.HOST, config.PORT) : error;
   });

@@ -18,6 +18,6 @@ export const runWorker: Role = async (config, shutdown) => {
   );
   events.startRelay({ schemas: eventSources });
   events.startRenderer({ readResource: readThroughGraph(graph, contract, parts.log) });
-  front.open([], async () => void (await events.database.rows('SELECT 1', [])));
+  front.open([], () => events.database.ping());
   return `http://${config.HOST}:${front.port}/readyz`;
 };

@@ -6,8 +6,8 @@ const folder = path.join(__dirname, 'migrations');
 /** Any number that nothing else in this database uses for an advisory lock of one key. */
 const migrationLock = 7_206_411;
 
-/** Creates the schema `edge` and runs the migrations that have not run yet, once even if several processes start together. */
-export async function migrateEdgeStore(url: string): Promise<void> {
+/** Creates the schema `edge` and runs the migrations that have not run yet, once even if several processes start together. Answers how many there are. */
+export async function migrateEdgeStore(url: string): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -17,12 +17,14 @@ export async function migrateEdgeStore(url: string): Promise<void> {
     await client.query('CREATE TABLE IF NOT EXISTS edge.migrations (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())');
     const { rows } = await client.query<{ name: string }>('SELECT name FROM edge.migrations');
     const done = new Set(rows.map(({ name }) => name));
-    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+    for (const file of files) {
       if (done.has(file)) continue;
       await client.query(await readFile(path.join(folder, file), 'utf8'));
       await client.query('INSERT INTO edge.migrations (name) VALUES ($1)', [file]);
     }
     await client.query('COMMIT');
+    return files.length;
   } finally {
     await client.end();
   }

@@ -3,7 +3,7 @@ import { createRestEdge, legacyRoute } from '../index';
 import { route, type Route } from './route';
 import { toyContract } from './test/toy-contract';
 
-const usual: Route = { key: 'GET /lamps', permission: null, answer: null, document: '{ lamps }', variables: () => ({}), result: () => [] };
+const usual: Route = { key: 'GET /lamps', summary: 'List lamps.', permission: null, answer: null, document: '{ lamps }', variables: () => ({}), result: () => [] };
 
 it.each([
   ['a key without a method', { key: '/lamps' }, "'/lamps' is no route key such as 'GET /plans/{id}'"],

@@ -43,7 +43,7 @@ export const apiKeyRoutes = [
     summary: 'List the actions that keys, apps and users can be granted.',
     permission: null,
     query: 'PermissionListParams',
-    page: { default: 300, maximum: 500 },
+    page: { default: 300, maximum: 500, nativeSince: '2025-01-01' },
     answer: { page: 'Permission' },
     document: `query ListPermissions(${listVariables}) {
       permissions(${listArguments}) { nodes { ...PermissionRead } ${pageInfo} }

@@ -56,7 +56,7 @@ export const userRoutes = [
     summary: 'List users.',
     permission: null,
     query: 'UserListParams',
-    page: { default: 20, maximum: 100 },
+    page: { default: 20, maximum: 100, nativeSince: '2026-06-08' },
     answer: { page: 'User' },
     document: `query ListUsers($query: String, ${listVariables}) {
       users(query: $query, ${listArguments}) { nodes { ...UserRead } ${pageInfo} }

@@ -12,8 +12,8 @@ const names: Readonly<Record<number, string>> = {
   415: 'UnsupportedMediaType', 422: 'VerificationRequired', 429: 'TooManyRequests', 500: 'InternalServerError', 503: 'ServiceUnavailable',
 };
 
-/** Methods other than a path's own are answered beside all operations. */
-const notOfOperations = new Set([405]);
+/** A method that a path does not have belongs to no operation; media types are negotiated by the graph only. */
+const notOfOperations = new Set([405, 406]);
 const ofWrites = new Set([409, 413, 415, 422]);
 const retried = new Set([429, 503]);
 

@@ -1,5 +1,6 @@
 import {
-  legacyData, legacyPage, legacyPlan, type LegacyPlanData, legacyPlanCreate, legacyPlanExpansions, legacyPlanFilters, legacyPlanFragments, legacyPlanUpdate, serializeLegacyPlan,
+  legacyData, legacyPage, legacyPlan, legacyPlanCreate, type LegacyPlanData, legacyPlanExpansions, legacyPlanFilters, legacyPlanFragments,
+  legacyPlanUpdate, serializeLegacyPlan,
 } from '../../../contract/legacy-v2';
 import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
 import { type Params, graphInput, toNames } from '../../routes/graph-input';

@@ -1,8 +1,8 @@
 import {
   currentProductId, legacyPage, type LegacyPlanData, legacyPlanFragments, legacyProductExpansions, legacyProductFilters, type LegacyProductPlansData,
-  legacyProductWithPlans,
-  serializeLegacyPlan, serializeLegacyProductWithPlans,
+  legacyProductWithPlans, serializeLegacyPlan, serializeLegacyProductWithPlans,
 } from '../../../contract/legacy-v2';
+import { reaches } from '../../../subgraphs/kit/src/principal';
 import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
 import { type Params, toNames } from '../../routes/graph-input';
 
@@ -33,15 +33,16 @@ export const legacyProductRoutes = [
     }),
     result: ({ productPage }, { page, expand }) => legacyPageOf(productPage, page, (product) => serialize(product, expand)),
   }),
-  legacyRoute<Params, { product: ProductData | null }>({
+  legacyRoute<Params, { product: (ProductData & { readonly account: { readonly id: string } | null }) | null }>({
     key: 'GET /products/{id}',
     summary: 'Retrieve a product.',
     permission: 'access_pass:basic:read',
     expand: legacyProductExpansions,
     answer: legacyProductWithPlans,
-    document: 'query LegacyRetrieveProduct($id: ID!) { product(id: $id) { ...LegacyProductRead plans { ...LegacyPlanRead } } }',
+    document: 'query LegacyRetrieveProduct($id: ID!) { product(id: $id) { ...LegacyProductRead account { id } plans { ...LegacyPlanRead } } }',
     fragments: legacyPlanFragments,
     variables: ({ path }) => ({ id: currentProductId(path.id ?? '') }),
-    result: ({ product }, { expand }) => product && serialize(product, expand),
+    // The graph shows visible products to everybody; this API only what the caller's own accounts sell.
+    result: ({ product }, { expand, principal }) => (product?.account && reaches(principal, product.account.id) ? serialize(product, expand) : null),
   }),
 ];

@@ -21,7 +21,7 @@ const lampOf = (data: Record<string, { lamp: LampData }>): unknown => Object.val
 /** One route for each thing that the pipeline does. */
 export const toyRoutes = [
   route({
-    key: 'GET /lamps', permission: 'lamp:read', query: 'LampListParams', answer: { page: 'LampListItem' },
+    key: 'GET /lamps', summary: 'List lamps.', permission: 'lamp:read', query: 'LampListParams', answer: { page: 'LampListItem' },
     page: { default: 20, maximum: 100, nativeSince: '2026-06-09' },
     document: `query Lamps($first: Int, $after: String, $last: Int, $before: String, $filter: LampFilter) {
       lamps(first: $first, after: $after, last: $last, before: $before, filter: $filter) { nodes { id account { id } } ${pageInfo} } }`,
@@ -29,49 +29,49 @@ export const toyRoutes = [
     result: (data: { lamps: ConnectionData<LampData> }) => pageOf(data.lamps, ({ id, account }) => ({ id, account })),
   }),
   route({
-    key: 'GET /lamps/{id}', permission: 'lamp:read', query: 'LampReadParams', answer: 'Lamp',
+    key: 'GET /lamps/{id}', summary: 'Retrieve a lamp.', permission: 'lamp:read', query: 'LampReadParams', answer: 'Lamp',
     document: 'query Lamp($id: ID!, $dim: Boolean) { lamp(id: $id, dim: $dim) { ...LampRead } }', fragments: [lampRead, bulbRead],
     variables: ({ path, params }) => ({ id: path['id'], dim: params['dim'] }),
     result: (data: { lamp: LampData | null }) => data.lamp && serializeLamp(data.lamp),
   }),
   route({
-    key: 'POST /lamps', permission: ['lamp:create', 'lamp:manage'], body: 'LampCreateParams', answer: 'Lamp',
+    key: 'POST /lamps', summary: 'Create a lamp.', permission: ['lamp:create', 'lamp:manage'], body: 'LampCreateParams', answer: 'Lamp',
     document: `mutation LampCreate($input: LampCreateInput!) { lampCreate(input: $input) { ${payload} } }`,
     fragments: [lampRead, bulbRead], paramNames: { glassColour: 'shade.colour' },
     variables: ({ params }: { params: Record<string, unknown> }) => ({ input: { ...params, price: decimalText(params['price'] as DecimalInput) } }),
     result: lampOf,
   }),
   route({
-    key: 'PATCH /lamps/{id}', permission: 'lamp:manage', body: 'LampCreateParams', answer: 'Lamp',
+    key: 'PATCH /lamps/{id}', summary: 'Update a lamp.', permission: 'lamp:manage', body: 'LampCreateParams', answer: 'Lamp',
     document: `mutation LampUpdate($id: ID!, $input: LampUpdateInput!) { lampUpdate(id: $id, input: $input) { ${payload} } }`,
     fragments: [lampRead, bulbRead], variables: ({ params, path }) => ({ id: path['id'], input: params }), result: lampOf,
   }),
   route({
-    key: 'DELETE /lamps/{id}', permission: 'lamp:manage', answer: 'DeletedResource',
+    key: 'DELETE /lamps/{id}', summary: 'Delete a lamp.', permission: 'lamp:manage', answer: 'DeletedResource',
     document: 'mutation LampDelete($id: ID!) { lampDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path['id'] }),
     result: (data: { lampDelete: { deletedId: string } }) => deleted(data.lampDelete.deletedId),
   }),
   ...['shine', 'hum', 'glow'].map((verb) => route({
-    key: `POST /lamps/{id}/${verb}`, permission: 'lamp:manage', answer: null, status: 202,
+    key: `POST /lamps/{id}/${verb}`, summary: `Let a lamp ${verb}.`, permission: 'lamp:manage', answer: null, status: 202,
     document: 'mutation LampGlow($atOnce: Boolean) { lampGlow(atOnce: $atOnce) { ok userErrors { code message path } } }',
     variables: ({ gate }) => ({ atOnce: gate('lamps_glow_at_once') }), result: () => true,
   })),
   route({
-    key: 'POST /lamps/pay', permission: 'lamp:manage', body: 'LampPayParams', bodyKey: 'idempotency_key', answer: null, secretAnswer: true,
+    key: 'POST /lamps/pay', summary: 'Pay for lamps.', permission: 'lamp:manage', body: 'LampPayParams', bodyKey: 'idempotency_key', answer: null, secretAnswer: true,
     document: 'mutation LampPay { lampPay { secret userErrors { code message path } } }',
     variables: () => ({}), result: (data: { lampPay: { secret: string } }) => data.lampPay,
   }),
   route({
-    key: 'GET /me', permission: null, credential: 'user', answer: null, document: 'query Me { me }',
+    key: 'GET /me', summary: 'Retrieve the caller.', permission: null, credential: 'user', answer: null, document: 'query Me { me }',
     variables: () => ({}), result: (data: { me: unknown }) => data.me,
   }),
   route({
-    key: 'GET /mine', permission: 'lamp:read', own: true, answer: null, document: 'query Mine { mine }',
+    key: 'GET /mine', summary: "List what is the caller's.", permission: 'lamp:read', own: true, answer: null, document: 'query Mine { mine }',
     variables: () => ({}), result: (data: { mine: unknown }) => data.mine,
   }),
   route({
-    key: 'DELETE /sparks/{id}', permission: null, sandbox: true, status: 204, answer: null, document: 'mutation Spark { spark { ok } }',
+    key: 'DELETE /sparks/{id}', summary: 'Delete a spark.', permission: null, sandbox: true, status: 204, answer: null, document: 'mutation Spark { spark { ok } }',
     variables: () => ({}), result: () => true,
   }),
 ];
@@ -79,14 +79,14 @@ export const toyRoutes = [
 /** The legacy API's share. */
 export const toyLegacyRoutes = [
   legacyRoute({
-    key: 'GET /lamps', permission: 'lamp:read', query: Type.Object({ state: Type.Optional(Type.String()) }), paged: true, expand: ['account', 'bulb'],
+    key: 'GET /lamps', summary: 'List lamps.', answer: Type.Object({}), permission: 'lamp:read', query: Type.Object({ state: Type.Optional(Type.String()) }), paged: true, expand: ['account', 'bulb'],
     document: 'query LegacyLamps($page: Int, $per: Int, $state: String) { legacyLamps(page: $page, per: $per, state: $state) { nodes { id } totalCount } }',
     variables: ({ params, page }) => ({ ...params, ...page }),
     result: (data: { legacyLamps: CountedRows<{ id: string }> }, { page, expand }) =>
       legacyPageOf(data.legacyLamps, page, ({ id }) => ({ id, account: expand('account') ? { id: 'biz_1' } : 'biz_1' })),
   }),
   legacyRoute({
-    key: 'POST /lamps', permission: 'lamp:create', status: 201, body: Type.Object({ price: Type.Number(), stock: Type.Optional(Type.Integer()) }), expand: ['account'],
+    key: 'POST /lamps', summary: 'Create a lamp.', answer: Type.Object({}), permission: 'lamp:create', status: 201, body: Type.Object({ price: Type.Number(), stock: Type.Optional(Type.Integer()) }), expand: ['account'],
     document: `mutation LegacyLampCreate($input: LampCreateInput!) { lampCreate(input: $input) { ${payload} } }`, fragments: [lampRead, bulbRead],
     variables: ({ params }) => ({ input: params }), result: lampOf,
   }),

@@ -11,7 +11,7 @@ import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
 import { Partners1750000000004 } from './migrations/0004-partners';
 import { type PartnerRecords, createPartners, partnerEntities } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
-import { DefaultPlans, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
+import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { createReadModels } from './read-models';
 
@@ -57,7 +57,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const models = createReadModels(options.origin);
   const plans = new PlanRepository(database, models.plan);
   const products = new ProductRepository(database, models.product);
-  const planService = new PlanService(plans, products, new DefaultPlans());
+  const planService = new PlanService(plans, products, new DefaultPlanRepository());
   const productService = new ProductService(products, planService);
   const members = new MemberRepository(database, models.member);
   const memberships = new MembershipRepository(database, models.membership);

@@ -17,6 +17,13 @@ export type SeedTeamMember = Given<TeamMemberEntity, 'id' | 'accountId' | 'userI
 /** The secret comes from `newSecret`; whoever seeds keeps it. */
 export type SeedApiKey = Given<Omit<ApiKeyEntity, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & { readonly secretKey: string };
 
+/** Postgres takes 65,535 values with one statement; a user is eight. */
+const usersPerStatement = 2_000;
+
+function completeUser(user: SeedUser): UserEntity {
+  return { name: null, email: null, bio: null, profilePictureUrl: null, updatedAt: user.createdAt, ...user };
+}
+
 /**
  * Fills the domain with a given world, past all rules and policies and without events. Rows that are there already
  * stay as they are.
@@ -29,7 +36,15 @@ export class PlatformSeed {
   ) {}
 
   user(user: SeedUser): Promise<void> {
-    return this.insert(UserEntity, { name: null, email: null, bio: null, profilePictureUrl: null, updatedAt: user.createdAt, ...user });
+    return this.insert(UserEntity, completeUser(user));
+  }
+
+  /** Many users in a few statements. */
+  async users(users: readonly SeedUser[]): Promise<void> {
+    for (let start = 0; start < users.length; start += usersPerStatement) {
+      const rows = users.slice(start, start + usersPerStatement).map(completeUser);
+      await this.transaction((tx) => tx.manager.createQueryBuilder().insert().into(UserEntity).values(rows).orIgnore().execute());
+    }
   }
 
   /** The account, and its owner as the first person on its team. */

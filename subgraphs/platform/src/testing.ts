@@ -68,7 +68,7 @@ export async function populate({ seed }: Platform, createdAt = new Date('2026-01
   for (const name of ['ann', 'ben', 'mo', 'cid', 'eve']) {
     await seed.user({ id: `user_${name}`, username: name, name: `${name[0]?.toUpperCase()}${name.slice(1)}`, email: `${name}@example.com`, createdAt });
   }
-  await seed.account({ id: 'biz_shop', title: 'Shop', route: 'shop', ownerUserId: 'user_ann', country: 'US', createdAt });
+  await seed.account({ id: 'biz_shop', title: 'Shop', route: 'shop', ownerUserId: 'user_ann', country: 'us', createdAt });
   await seed.account({ id: 'biz_stall', title: 'Stall', route: 'stall', ownerUserId: 'user_cid', parentAccountId: 'biz_shop', createdAt });
   await seed.account({ id: 'biz_eve', title: 'Eve', route: 'eve', ownerUserId: 'user_eve', createdAt });
   await seed.teamMember({ id: 'ausr_ben', accountId: 'biz_shop', userId: 'user_ben', role: 'admin', createdAt });

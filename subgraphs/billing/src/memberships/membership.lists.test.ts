@@ -88,6 +88,12 @@ describe('filters and orders', () => {
     expect(await ids(apiKeyOf('biz_elsewhere'))).toEqual([]);
   });
 
+  it('looks for 100 ids at once and no more', async () => {
+    const many = (count: number) => `[${Array.from({ length: count }, (_, n) => `"plan_${n}"`)}]`;
+    expect(await ids(shop.seller, `planIds: ${many(100)}`)).toEqual([]);
+    expect(await ask(shop.seller, `planIds: ${many(101)}`)).toEqual({ error: 'planIds has at most 100 ids.' });
+  });
+
   it('shows users what they own together with what they manage', async () => {
     const other = shopOf(billing, 'biz_other');
     const elsewhere = await other.sell(await other.plan(), 'anna', {}, minute(8));

@@ -1,5 +1,6 @@
 import { type Context, Forbidden, type Scope, accountsWith, can, reaches } from '../../../kit/src';
 import { isOwn } from '../shared';
+import { OnlyUsersBecomePartners } from './partner.errors';
 
 const readActions = ['partner:basic:read', 'referral:basic:read'] as const;
 
@@ -32,7 +33,7 @@ export const partnerPolicy = {
   /** People become partners, not accounts. Answers who is asking. */
   requireSelf(ctx: Context): string {
     const { kind, userId } = ctx.principal;
-    if (kind !== 'user' || userId === null) throw new Forbidden('referral:partner:create');
+    if (kind !== 'user' || userId === null) throw new OnlyUsersBecomePartners();
     return userId;
   },
 };

@@ -1,4 +1,4 @@
-export * from './default-plans';
+export * from './default-plan.repository';
 export * from './plan.entity';
 export * from './plan.repository';
 export * from './plan.resolver';

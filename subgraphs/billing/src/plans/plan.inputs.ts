@@ -26,10 +26,10 @@ export class CustomFieldInput {
 
 @InputType({ description: 'Payment methods of a plan.' })
 export class PaymentMethodConfigurationInput {
-  @Field(() => [String], { nullable: true, description: 'Methods offered.' })
+  @Field(() => [String], { nullable: true, description: 'Methods offered, at most 150.' })
   enabled?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Methods never offered.' })
+  @Field(() => [String], { nullable: true, description: 'Methods never offered, at most 150.' })
   disabled?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: "Whether the platform's defaults are offered too; true by default." })
@@ -195,7 +195,7 @@ export class PlanListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only plans of this account.' })
   accountId?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only plans of these products; without an account, what the public may buy of them.' })
+  @Field(() => [ID], { nullable: true, description: 'Only plans of these products, at most 100; without an account, what the public may buy of them.' })
   productIds?: string[] | null;
 
   @Field(() => [VisibilityFilterEnum], { nullable: true, description: 'Only plans with one of these visibilities.' })

@@ -15,7 +15,7 @@ export class PlanResolver {
   ) {}
 
   @Query(() => Plan, { nullable: true, description: 'A plan by its id; null when there is none for the caller. Needs `plan:basic:read`.' })
-  plan(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  plan(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string): Promise<unknown> {
     return this.plans.find(ctx, id, selectionOf(info, 'Plan'));
   }
 
@@ -40,7 +40,7 @@ export class PlanResolver {
   @Mutation(() => PlanPayload, { description: 'Makes a plan. Needs `plan:create`.' })
   planCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => PlanCreateInput) input: PlanCreateInput,
+    @Arg('input', () => PlanCreateInput, { description: 'The plan to make.' }) input: PlanCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'planCreate', input, (tx) => this.service.create(tx, input), key);
@@ -49,15 +49,15 @@ export class PlanResolver {
   @Mutation(() => PlanPayload, { description: 'Changes a plan. Needs `plan:update`.' })
   planUpdate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => PlanPatch) input: PlanPatch,
+    @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string,
+    @Arg('input', () => PlanPatch, { description: 'What changes.' }) input: PlanPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'planUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
   @Mutation(() => PlanDeletePayload, { description: 'Takes a plan off the shelves for good; its memberships run on. Needs `plan:delete`.' })
-  async planDelete(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<unknown> {
+  async planDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string): Promise<unknown> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'planDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId, userErrors };
   }

@@ -8,7 +8,7 @@ import { planPolicy } from './plan.policy';
 import type { PlanRepository } from './plan.repository';
 import { checkPatch, checkPlan, checkStoredPrices, exactPrices, toCustomFields } from './plan.rules';
 import type { PlanType } from './plan.states';
-import type { DefaultPlans } from './default-plans';
+import type { DefaultPlanRepository } from './default-plan.repository';
 
 /** What a patch may set to null; other fields take null as "leave it". */
 const nullable = [
@@ -29,7 +29,7 @@ export class PlanService {
   constructor(
     private readonly plans: PlanRepository,
     private readonly products: ProductRepository,
-    private readonly defaults: DefaultPlans,
+    private readonly defaults: DefaultPlanRepository,
   ) {}
 
   /** Makes a plan and answers its id. */

@@ -89,8 +89,12 @@ export class ProductRepository {
     return product;
   }
 
-  /** The product that the seller knows under an id of its own, locked for this transaction. */
-  byExternalIdentifier(tx: Transaction, accountId: string, externalIdentifier: string): Promise<ProductEntity | null> {
+  /**
+   * The product that the seller knows under an id of its own, locked for this transaction. Where there is none yet, the
+   * id itself is locked, so that two who ask at once do not both make it.
+   */
+  async byExternalIdentifier(tx: Transaction, accountId: string, externalIdentifier: string): Promise<ProductEntity | null> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${accountId}:${externalIdentifier}`]);
     return tx.manager
       .createQueryBuilder(ProductEntity, 'product')
       .setLock('pessimistic_write')

@@ -15,7 +15,7 @@ export class ProductResolver {
   ) {}
 
   @Query(() => Product, { nullable: true, description: 'A product by its id; null when there is none for the caller. Open to any credential.' })
-  product(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  product(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string): Promise<unknown> {
     return this.products.find(ctx, id, selectionOf(info, 'Product'));
   }
 
@@ -32,7 +32,7 @@ export class ProductResolver {
   @Mutation(() => ProductPayload, { description: 'Makes a product, or changes the one that the external identifier names. Needs `access_pass:create`.' })
   productCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => ProductCreateInput) input: ProductCreateInput,
+    @Arg('input', () => ProductCreateInput, { description: 'The product to make.' }) input: ProductCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'productCreate', input, (tx) => this.service.create(tx, input), key);
@@ -41,25 +41,25 @@ export class ProductResolver {
   @Mutation(() => ProductPayload, { description: 'Changes a product. Needs `access_pass:update`.' })
   productUpdate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ProductPatch) input: ProductPatch,
+    @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
+    @Arg('input', () => ProductPatch, { description: 'What changes.' }) input: ProductPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'productUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
   @Mutation(() => ProductPayload, { description: 'Asks for a place on the marketplace. Needs `access_pass:update`.' })
-  productPublish(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<unknown> {
+  productPublish(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string): Promise<unknown> {
     return this.commands.run(ctx, 'productPublish', { id }, (tx) => this.service.publish(tx, id));
   }
 
   @Mutation(() => ProductPayload, { description: 'Takes a product off the marketplace. Needs `access_pass:update`.' })
-  productUnpublish(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<unknown> {
+  productUnpublish(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string): Promise<unknown> {
     return this.commands.run(ctx, 'productUnpublish', { id }, (tx) => this.service.unpublish(tx, id));
   }
 
   @Mutation(() => ProductDeletePayload, { description: 'Deletes a product that nobody has bought, with its plans. Needs `access_pass:delete`.' })
-  async productDelete(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<unknown> {
+  async productDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string): Promise<unknown> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'productDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId, userErrors };
   }

@@ -33,7 +33,6 @@ export class ProductService {
     checkProduct(input);
     const accountId = productPolicy.accountForNew(tx, input.accountId);
     if (input.externalIdentifier) {
-      await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${accountId}:${input.externalIdentifier}`]);
       const known = await this.products.byExternalIdentifier(tx, accountId, input.externalIdentifier);
       if (known) return this.change(tx, known, input);
     }

@@ -84,6 +84,16 @@ export class Database {
     return this.dataSource.transaction(work);
   }
 
+  /** Names of all migrations of the domain, in their order. */
+  get migrations(): readonly string[] {
+    return this.dataSource.migrations.map((migration) => migration.constructor.name);
+  }
+
+  /** Rejects while the server does not answer. */
+  async ping(): Promise<void> {
+    await this.pool.query('SELECT 1');
+  }
+
   close(): Promise<void> {
     return this.dataSource.destroy();
   }

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context';
-import { type Page, type PageArguments, type PageLimits, type Position, decodeCursor, encodeCursor, pageWindow, usualLimits } from '../pagination';
+import { type Page, type PageArguments, type PageLimits, type Position, argumentInvalid, decodeCursor, encodeCursor, pageWindow, usualLimits } from '../pagination';
 import type { Database } from './database';
 import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatements } from './numbered-page';
 import type { ReadModel, ReadRow, Statement } from './read-model';
@@ -92,7 +92,7 @@ export class Reader {
       after: request.page.after ? decodeCursor(binding, request.page.after, 'after') : null,
       before: request.page.before ? decodeCursor(binding, request.page.before, 'before') : null,
     };
-    const filters = Object.keys(request.filters).filter((name) => request.filters[name] != null);
+    const filters = givenFilters(request.filters);
     const statement = this.model.statement(request.selection);
     const text = this.pageText(request, statement, filters, window);
     const rows = await this.database.rows(text, pageValues(request, filters, window));
@@ -165,6 +165,17 @@ export class Reader {
       ? `${select} FROM (${source}) t0 ${statement.joins} ${tail}`
       : `${select} FROM ${this.model.table} t0 ${statement.joins} ${where('t0', singleScope(scope, accounts, user))} ${tail}`;
   }
+}
+
+/** Words or ids that one filter may name. */
+const longestFilter = 100;
+
+/** Names of the filters that were given. Refuses those that name more than 100 ids or words. */
+function givenFilters(filters: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(filters).flatMap(([name, value]) => {
+    if (Array.isArray(value) && value.length > longestFilter) throw argumentInvalid(name, `${name} names at most ${longestFilter}.`);
+    return value == null ? [] : [name];
+  });
 }
 
 function scopeKey(scope: Scope | null): string {

@@ -30,6 +30,13 @@ export interface SubgraphDefinition {
 const federationLink =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires", "@provides"])';
 
+/** The same in every domain, since the graph shows one of each. */
+const rootDescriptions = {
+  Query: 'What can be read.',
+  Mutation: 'What can be done: one field for each business action.',
+  Subscription: 'What can be listened to.',
+};
+
 /** Builds a subgraph from decorated resolvers. */
 export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const instances = new Map(definition.resolvers.map((resolver) => [resolver.constructor, resolver]));
@@ -43,6 +50,10 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
     // Required as soon as there is a subscription, though every one here brings a source of its own.
     pubSub: createPubSub(),
   });
+  for (const [name, description] of Object.entries(rootDescriptions)) {
+    const root = plain.getType(name);
+    if (root) root.description = description;
+  }
   const sdl = `${federationLink}\n${printSchemaWithDirectives(plain)}`;
   const resolvers = createResolversMap(plain) as Record<string, Record<string, unknown>>;
   for (const [type, resolve] of Object.entries(definition.references)) {

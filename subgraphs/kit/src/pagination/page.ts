@@ -31,16 +31,17 @@ export interface PageWindow {
   readonly backward: boolean;
 }
 
-function invalid(argument: string, message: string): RequestError {
+/** An argument of a list that cannot be accepted, as a top-level error that names it. */
+export function argumentInvalid(argument: string, message: string): RequestError {
   return Object.assign(new RequestError('parameter_invalid', message), { extensions: { param: argument } });
 }
 
 /** How many rows to take and from which end. `first` and `last` exclude each other; `before` alone takes the page just before it. */
 export function pageWindow(page: PageArguments, limits: PageLimits): PageWindow {
-  if (page.first != null && page.last != null) throw invalid('last', 'first and last cannot be given together.');
+  if (page.first != null && page.last != null) throw argumentInvalid('last', 'first and last cannot be given together.');
   const argument = page.last != null ? 'last' : 'first';
   const size = page.first ?? page.last ?? limits.default;
-  if (!Number.isInteger(size) || size < 1) throw invalid(argument, `${argument} must be at least 1.`);
-  if (size > limits.maximum) throw invalid(argument, `${argument} must be at most ${limits.maximum}.`);
+  if (!Number.isInteger(size) || size < 1) throw argumentInvalid(argument, `${argument} must be at least 1.`);
+  if (size > limits.maximum) throw argumentInvalid(argument, `${argument} must be at most ${limits.maximum}.`);
   return { size, backward: page.last != null || (page.before != null && page.first == null && page.after == null) };
 }

@@ -7,7 +7,7 @@ export interface BusinessAddress {
   readonly city: string | null;
   readonly state: string | null;
   readonly postalCode: string | null;
-  /** Two letters in upper case. */
+  /** Two letters in lower case. */
   readonly country: string | null;
 }
 
@@ -51,7 +51,7 @@ export class AccountEntity {
   @Column('text', { nullable: true })
   email!: string | null;
 
-  /** Two letters in upper case. */
+  /** Two letters in lower case. */
   @Column('text', { nullable: true })
   country!: string | null;
 

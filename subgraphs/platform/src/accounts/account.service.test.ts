@@ -32,7 +32,15 @@ const forbidden = (action: string) => [expect.objectContaining({ message: `This 
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 const everything = () => platform.database.rows("SELECT to_jsonb(a) FROM platform.accounts a WHERE a.parent_account_id IS DISTINCT FROM 'biz_eve' UNION ALL SELECT to_jsonb(u) FROM platform.users u UNION ALL SELECT to_jsonb(m) FROM platform.team_members m WHERE m.account_id NOT LIKE 'biz_full%'", []);
 
-async function created(caller: Principal, input: object): Promise<any> {
+interface Created {
+  readonly id: string;
+  readonly title: string;
+  readonly route: string;
+  readonly ownerUser: { readonly id: string; readonly username: string };
+  readonly parentAccount: { readonly id: string } | null;
+}
+
+async function created(caller: Principal, input: object): Promise<Created> {
   const { data, errors } = await platform.ask(caller, create, { input });
   expect({ errors, userErrors: data?.accountCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return data?.accountCreate.account;
@@ -50,10 +58,10 @@ const listed = async (caller: Principal, variables: object = {}) =>
 
 describe('an account that a user opens', () => {
   it('is the user’s own, and in reach from the next request on', async () => {
-    const account = await created(ann, { title: 'Ännchen’s  Café!', country: 'de', metadata: { a: 1 }, sendCustomerEmails: false, email: ' shop@example.com ' });
+    const account = await created(ann, { title: 'Ännchen’s  Café!', country: 'DE', metadata: { a: 1 }, sendCustomerEmails: false, email: ' shop@example.com ' });
     expect(account).toEqual({
       id: expect.stringMatching(/^biz_[0-9A-Za-z]{14}$/), title: 'Ännchen’s  Café!', route: expect.stringMatching(/^a-?nnchen/), description: null,
-      email: 'shop@example.com', country: 'DE', status: 'ACTIVE', metadata: { a: 1 }, sendCustomerEmails: false,
+      email: 'shop@example.com', country: 'de', status: 'ACTIVE', metadata: { a: 1 }, sendCustomerEmails: false,
       ownerUser: { id: 'user_ann', username: 'ann', email: 'ann@example.com' }, parentAccount: null, createdAt: clock.now().toISOString(),
     });
     expect((await platform.user('user_ann')).grants).toContainEqual({ accountId: account.id, actions: ['*'] });
@@ -87,7 +95,7 @@ describe('an account that a key opens', () => {
   it('is connected to the key’s, owned by whom the e-mail address belongs to', async () => {
     const account = await created(key, { email: 'Mo@Example.com', metadata: { external_id: 'seller 1' } });
     expect(account).toMatchObject({
-      title: 'seller 1', route: 'seller-1', country: 'US', email: 'Mo@Example.com', ownerUser: { id: 'user_mo', email: null }, parentAccount: { id: 'biz_shop', title: 'Shop' },
+      title: 'seller 1', route: 'seller-1', country: 'us', email: 'Mo@Example.com', ownerUser: { id: 'user_mo', email: null }, parentAccount: { id: 'biz_shop', title: 'Shop' },
     });
     const roles = await platform.database.rows('SELECT user_id, role, status FROM platform.team_members WHERE account_id = $1', [account.id]);
     expect(roles).toEqual([['user_mo', 'owner', 'joined']]);
@@ -99,7 +107,7 @@ describe('an account that a key opens', () => {
     const accounts = await Promise.all([1, 2, 3].map((n) => created(key, { email: 'new.person@example.com', title: `New ${n}` })));
     const owners = new Set(accounts.map(({ ownerUser }) => ownerUser.id));
     expect(owners.size).toBe(1);
-    expect(accounts[0].ownerUser.username).toBe('newperson');
+    expect(accounts[0]?.ownerUser.username).toBe('newperson');
     expect((await created(key, { email: 'ann@other.example', title: 'Other' })).ownerUser.username).toMatch(/^ann-[0-9a-z]{8}$/);
   });
 
@@ -135,7 +143,7 @@ describe('opening an account', () => {
     ['a title too long', { title: 'x'.repeat(256) }, { code: 'parameter_invalid', path: ['title'], message: 'title has at most 255 characters.' }],
     ['no address', { email: 'nobody' }, { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' }],
     ['an address that injects a header', { email: 'a@b.example\r\nBcc: c@d.example' }, { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' }],
-    ['no country', { country: 'EU' }, { code: 'parameter_invalid', path: ['country'], message: 'country is not a two-letter country code.' }],
+    ['no country', { country: 'eu' }, { code: 'parameter_invalid', path: ['country'], message: 'country is not a two-letter country code.' }],
     ['metadata too large', { metadata: { a: 'x'.repeat(501) } }, { code: 'parameter_invalid', path: ['metadata', 'a'], message: 'a has at most 500 characters.' }],
     ['51 keys of metadata', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])) }, { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' }],
     ['nested metadata', { metadata: { a: {} } }, { code: 'parameter_invalid', path: ['metadata', 'a'], message: 'Values of metadata are text, numbers, booleans or null.' }],
@@ -147,7 +155,7 @@ describe('opening an account', () => {
 
   it('by a token that a user narrowed to one account connects to that account', async () => {
     const token = (await platform.ask(ann, 'mutation { accessTokenCreate(input: { accountId: "biz_shop" }) { accessToken { token } } }')).data?.accessTokenCreate.accessToken.token;
-    expect((await created(await platform.caller(token), { email: 'tok@example.com', title: 'By token' })).parentAccount.id).toBe('biz_shop');
+    expect((await created(await platform.caller(token), { email: 'tok@example.com', title: 'By token' })).parentAccount?.id).toBe('biz_shop');
     const wide = (await platform.ask(ann, 'mutation { accessTokenCreate(input: { userId: "user_ann" }) { accessToken { token } } }')).data?.accessTokenCreate.accessToken.token;
     expect(await refused(await platform.caller(wide), create, { input: { title: 'x' } })).toEqual(forbidden('company:create'));
   });
@@ -158,21 +166,21 @@ describe('changing an account', () => {
     const input = {
       title: 'Corner shop', route: 'corner-shop', description: 'Sells', country: 'at', metadata: { k: 'v' }, require2fa: true, invoicePrefix: 'INV7', onboardingType: 'SELLER',
       taxRemittedBy: 'SERVICE', taxType: 'INCLUSIVE', collectVatId: true, homePreferences: ['sales'], storePageConfig: { dark: true }, taxCollectionEnabledStates: ['NY', 'CA', 'NY'],
-      businessAddress: { line1: 'Main 1', country: 'us' }, taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: ' DE1 ' }], logo: { url: 'https://img.example/a.png' },
+      businessAddress: { line1: 'Main 1', country: 'US' }, taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: ' DE1 ' }], logo: { url: 'https://img.example/a.png' },
       socialLinks: [{ website: 'X', url: 'https://x.example/b', order: 'b' }, { website: 'YOUTUBE', url: 'https://y.example/a', title: 'Films', order: 'a' }, { website: 'CUSTOM', url: 'https://c.example' }],
     };
     const more = `query { account(id: "biz_stall") { route require2fa invoicePrefix onboardingType taxRemittedBy taxType collectVatId homePreferences storePageConfig taxCollectionEnabledStates
       businessAddress { line1 line2 country } taxIdentifiers { taxIdType taxIdValue } logoUrl socialLinks { website url title } } }`;
     clock.pass(5);
-    expect((await platform.ask(key, update, { id: 'biz_stall', input })).data?.accountUpdate).toMatchObject({ userErrors: [], account: { title: 'Corner shop', country: 'AT', metadata: { k: 'v' } } });
+    expect((await platform.ask(key, update, { id: 'biz_stall', input })).data?.accountUpdate).toMatchObject({ userErrors: [], account: { title: 'Corner shop', country: 'at', metadata: { k: 'v' } } });
     expect((await platform.ask(key, more)).data?.account).toEqual({
       route: 'corner-shop', require2fa: true, invoicePrefix: 'INV7', onboardingType: 'SELLER', taxRemittedBy: 'SERVICE', taxType: 'INCLUSIVE', collectVatId: true,
-      homePreferences: ['sales'], storePageConfig: { dark: true }, taxCollectionEnabledStates: ['NY', 'CA'], businessAddress: { line1: 'Main 1', line2: null, country: 'US' },
+      homePreferences: ['sales'], storePageConfig: { dark: true }, taxCollectionEnabledStates: ['NY', 'CA'], businessAddress: { line1: 'Main 1', line2: null, country: 'us' },
       taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: 'DE1' }], logoUrl: 'https://img.example/a.png',
       socialLinks: [{ website: 'YOUTUBE', url: 'https://y.example/a', title: 'Films' }, { website: 'X', url: 'https://x.example/b', title: null }, { website: 'CUSTOM', url: 'https://c.example', title: null }],
     });
     await platform.ask(key, update, { id: 'biz_stall', input: { description: null, logo: null, businessAddress: { line1: null }, taxIdentifiers: null, socialLinks: null, title: 'Corner shop 2' } });
-    expect((await platform.ask(key, more)).data?.account).toMatchObject({ route: 'corner-shop', businessAddress: { line1: null, country: 'US' }, taxIdentifiers: [], logoUrl: null, socialLinks: [] });
+    expect((await platform.ask(key, more)).data?.account).toMatchObject({ route: 'corner-shop', businessAddress: { line1: null, country: 'us' }, taxIdentifiers: [], logoUrl: null, socialLinks: [] });
     const events = await platform.database.rows('SELECT type, resource, resource_id, account_id, "row"->>\'title\', previous->>\'title\' FROM platform.outbox WHERE resource_id = $1 ORDER BY id', ['biz_stall']);
     expect(events).toEqual([
       ['account.updated', 'Account', 'biz_stall', 'biz_stall', 'Corner shop', 'Stall'],
@@ -265,7 +273,7 @@ describe('the list of accounts', () => {
     expect(await listed(eve, { from: '2026-01-05T09:59:59Z', until: '2026-01-05T10:00:01Z' })).toEqual(['biz_eve']);
     const seen: string[] = [];
     for (let after: string | null = null, more = true; more; ) {
-      const { accounts } = (await platform.ask(await platform.user('user_eve'), list, { parent: 'biz_eve', first: 50, after })).data as any;
+      const { accounts } = (await platform.ask(await platform.user('user_eve'), list, { parent: 'biz_eve', first: 50, after })).data as { accounts: { nodes: { id: string }[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
       seen.push(...accounts.nodes.map(({ id }: { id: string }) => id));
       ({ endCursor: after, hasNextPage: more } = accounts.pageInfo);
     }

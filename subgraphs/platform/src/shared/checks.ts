@@ -32,19 +32,6 @@ export function checkedEmail(value: string, path: readonly string[]): string {
   return email;
 }
 
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-/** Codes that name no country though they have a name: unions, unknown, pseudo-locales. */
-const noCountries = new Set(['EU', 'EZ', 'UN', 'ZZ', 'XA', 'XB', 'QO']);
-
-/** The two-letter country code in upper case. Refuses codes of no country. */
-export function checkedCountry(value: string, path: readonly string[]): string {
-  const country = value.toUpperCase();
-  if (!/^[A-Z]{2}$/.test(country) || noCountries.has(country) || !regions.of(country)) {
-    throw new ParameterInvalid(path, `${path.at(-1)} is not a two-letter country code.`);
-  }
-  return country;
-}
-
 /** Refuses what is no http(s) address of at most 2,048 characters. */
 export function checkUrl(value: string, path: readonly string[]): void {
   const valid = value.length <= 2_048 && URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);

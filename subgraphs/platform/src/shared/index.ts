@@ -1,4 +1,5 @@
 export * from './checks';
 export * from './claims';
+export * from './countries';
 export * from './credentials-changed';
 export * from './image.inputs';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kit/src';
 
 /** Which plan an account offers first. */
-export class DefaultPlans {
+export class DefaultPlanRepository {
   async set(tx: Transaction, accountId: string, planId: string): Promise<void> {
     await tx.manager.query(
       `INSERT INTO billing.default_plans (account_id, plan_id) VALUES ($1, $2)

@@ -1,0 +1,50 @@
+import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { PortUnavailable } from './http-front';
+import { SecretUnusable } from './secrets';
+import { Shutdown } from './shutdown';
+import { DatabaseUnreachable } from './storage';
+
+/** The command line is not understood; the message says so in one line, with the usage. */
+export class WrongArguments extends Error {}
+
+/** What a person can mend: told in one line. Anything else is our fault and shown whole. */
+const mendable = [ConfigurationError, DatabaseStartError, DatabaseUnreachable, PortUnavailable, SecretUnusable, WrongArguments];
+
+/**
+ * Runs a command as this process: on failure it says why and ends with code 1, and whatever ends it (its own end for a
+ * task, a signal for both), what it has opened is closed first.
+ *
+ * @param kind a `service` goes on after its work has resolved, a `task` is done then
+ */
+export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) => Promise<void>): void {
+  const shutdown = new Shutdown();
+  const end = async (): Promise<never> => {
+    await shutdown.run();
+    process.exit();
+  };
+  const working = Promise.resolve(shutdown).then(work).then(
+    () => (kind === 'task' && !shutdown.begun ? end() : undefined),
+    (error: Error) => {
+      // Once everything is being closed, whatever was still being opened fails in one way or another.
+      if (!shutdown.begun) tell(error);
+      return end();
+    },
+  );
+  const stop = async (): Promise<never> => {
+    process.exitCode ??= kind === 'service' ? 0 : interrupted;
+    // What is still being opened comes to its end too, so that nothing is left behind.
+    await Promise.all([shutdown.run(), working]);
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+}
+
+/** As shells report a command that Ctrl-C has ended. */
+const interrupted = 130;
+
+function tell(error: Error): void {
+  const message = mendable.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,8 @@
+import { RequestError } from '../../../kit/src';
+
+/** A partner is a person: keys, apps and accounts cannot become one. */
+export class OnlyUsersBecomePartners extends RequestError {
+  constructor() {
+    super('forbidden', 'Only users become partners.');
+  }
+}

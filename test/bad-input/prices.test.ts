@@ -1,0 +1,56 @@
+import type { TSchema } from '@sinclair/typebox';
+import { type Operation, operations, requestTo, samplesOf } from './support/operations';
+import type { Attempt } from './support/problems';
+import { limitsOf, optionsOf, requiredOf } from './support/schema-values';
+import { openWorld, type World } from './support/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** A price of a body: where it stands, and the body with a literal in its place. */
+interface Price {
+  readonly path: string;
+  readonly bodyWith: (literal: string) => string;
+}
+
+const place = 'THE_PRICE';
+
+function pricesIn(schema: TSchema, path: string, put: (value: unknown) => Record<string, unknown>, samples: Record<string, unknown>): Price[] {
+  return optionsOf(schema).flatMap((option): Price[] => {
+    const { decimal, properties } = limitsOf(option);
+    if (decimal) return [{ path, bodyWith: (literal) => JSON.stringify(put(place)).replace(`"${place}"`, literal) }];
+    const right = properties ? requiredOf(option, samples) : {};
+    return Object.entries(properties ?? {}).flatMap(([name, inner]) =>
+      pricesIn(inner, path === '' ? name : `${path}.${name}`, (value) => put({ ...right, [name]: value }), samples));
+  });
+}
+
+const pricesOf = ({ body }: Operation): Price[] => (body ? pricesIn(body, '', (value) => value as Record<string, unknown>, {}) : []);
+const priced = operations.filter((operation) => pricesOf(operation).length > 0).map((operation) => [operation.name, operation] as const);
+
+const wrong = ['-1', '-0.01', '-1e-30', '1e30', '1e400', '9'.repeat(60), '9'.repeat(300), '0.0001', '10.123456789012345678', '"10"', '"NaN"', 'true', '[10]', '{"amount": 10}'];
+
+describe('a price that cannot be', () => {
+  it.each(priced)('%s names it', async (_name, operation) => {
+    const body = operation.body as TSchema;
+    const prices = pricesIn(body, '', (value) => ({ ...requiredOf(body, samplesOf(world.ids)), ...(value as object) }), samplesOf(world.ids));
+    const attempts = prices.flatMap(({ path, bodyWith }) => wrong.map((literal): Attempt =>
+      ({ why: `${path} ${literal.slice(0, 30)}`, call: requestTo(operation, world.ids, { body: bodyWith(literal) }), code: 'parameter_invalid', param: path })));
+    expect(await world.refused(operation, attempts)).toEqual([]);
+  });
+
+  const creating = operations.filter(({ declaration, method, body }) => method === 'POST' && body && limitsOf(body).properties?.['initial_price'] && !declaration.key.includes('{'));
+  it.each(creating.map((operation) => [operation.name, operation] as const))('%s knows how many decimals a currency has', async (_name, operation) => {
+    const name = operation.version === null ? 'base_currency' : 'currency';
+    const wrongPrices = [['jpy', 1.5], ['usd', 1.005], ['kwd', 1.0005], ['btc', 1e-9]] as const;
+    const attempts = wrongPrices.map(([currency, price]): Attempt =>
+      ({ why: `${price} ${currency}`, call: requestTo(operation, world.ids, { body: { [name]: currency, initial_price: price } }), code: 'parameter_invalid', param: 'initial_price' }));
+    const words = ['xxx', 'US', 'USD', 'dollars', '', ...(operation.version === null ? ['cny', 'usdt', 'kzt', 'awg', 'service_usd', 'xau'] : [])];
+    const currencies = words.map((word): Attempt =>
+      ({ why: word, call: requestTo(operation, world.ids, { body: { [name]: word, initial_price: 10 } }), code: 'parameter_invalid', param: name }));
+    expect(await world.refused(operation, [...attempts, ...currencies])).toEqual([]);
+  });
+});

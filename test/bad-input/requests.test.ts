@@ -1,0 +1,97 @@
+import { connect } from 'node:net';
+import { routes } from '../../rest-compat/routes';
+import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
+import { parseKey } from '../../rest-compat/pipeline/route';
+import { operations, pathOf, requestTo } from './support/operations';
+import type { Attempt } from './support/problems';
+import { openWorld, type World } from './support/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const all = operations.map((operation) => [operation.name, operation] as const);
+
+/** Methods of a path: those of every declaration that the path fits. */
+function methodsAt(root: string, path: string): string[] {
+  const declared = (root === '/api/v2' ? legacyRoutes : routes).map(({ key }) => parseKey(key));
+  return ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) => declared.some((one) => one.method === method && fits(one.path, path.slice(root.length))));
+}
+
+function fits(template: string, path: string): boolean {
+  return new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+}
+
+describe('a method that a path does not have', () => {
+  it.each(all)('is refused where %s is served', async (_name, operation) => {
+    const path = pathOf(operation, world.ids);
+    const methods = methodsAt(operation.root, path);
+    const allow = [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', ');
+    for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'PROPFIND'].filter((one) => !methods.includes(one))) {
+      const attempt: Attempt = { why: method, call: { ...requestTo(operation, world.ids), method, path }, code: 'method_not_allowed', param: null };
+      expect(await world.refused(operation, [attempt])).toEqual([]);
+      expect((await world.service.request({ ...attempt.call })).headers['allow']).toBe(allow);
+    }
+  });
+});
+
+describe('a path that leads nowhere', () => {
+  it.each(['', '/', '/nothing', '/plans/', '//plans', '/plans/x/y/z', '/PLANS', '/plans%2F', '/%', '/..', '/plans;x=1'])('is not found: %s', async (path) => {
+    for (const root of ['/api/v1', '/api/v2']) expect(await world.refused(null, [{ why: root + path, call: { path: root + path }, code: 'not_found', param: null }])).toEqual([]);
+  });
+});
+
+describe('headers', () => {
+  const dated = all.filter(([, { version }]) => version !== null);
+  const unknown = ['2025-01-02', '2026-08-22', '2026-08-21-1', '2026-8-21', 'latest', '1', '2025-01-01, 2025-01-01', '2025-01-01T00:00:00Z', 'x'.repeat(1_000)];
+
+  it.each(dated)('of %s name a version that exists', async (_name, operation) => {
+    const attempts = unknown.map((version): Attempt =>
+      ({ why: version.slice(0, 30), call: requestTo(operation, world.ids, { headers: { 'api-version-date': version } }), code: 'parameter_invalid', param: 'Api-Version-Date' }));
+    expect(await world.refused(null, attempts)).toEqual([]);
+  });
+
+  it.each(all.filter(([, { method }]) => method === 'POST'))('of %s hold one idempotency key of at most 255 bytes', async (_name, operation) => {
+    const keys = [['', 'empty'], ['k'.repeat(256), 'too long'], [['a', 'b'], 'two']] as const;
+    const attempts = keys.map(([key, why]): Attempt =>
+      ({ why, call: requestTo(operation, world.ids, { headers: { 'idempotency-key': key as string | string[] } }), code: 'parameter_invalid', param: 'Idempotency-Key' }));
+    expect(await world.refused(operation, attempts)).toEqual([]);
+  });
+
+  it.each(all)('of %s cannot write into the answer', async (_name, operation) => {
+    for (const id of ['a b', 'x'.repeat(129), '<script>', 'ü', '"', '']) {
+      const { headers } = await world.service.request({ ...requestTo(operation, world.ids, { as: null }), headers: { 'x-request-id': id } });
+      expect(headers['x-request-id']).toMatch(id === '<script>' || id === '"' ? /^(<script>|")$/ : /^req_[0-9a-f]{32}$/);
+    }
+  });
+
+  it('that end too early are no headers of ours', async () => {
+    const answer = await raw(`GET /api/v1/plans?x=a%0d%0aSet-Cookie:%20evil=1 HTTP/1.1\r\nHost: x\r\nX-Request-Id: one\r\n two\r\nAuthorization: Bearer ${world.ids.key}\r\nConnection: close\r\n\r\n`);
+    expect(answer.toLowerCase()).not.toContain('set-cookie');
+    expect(answer.toLowerCase()).not.toContain('evil');
+  });
+
+  it.each([
+    ['no request at all', 'nonsense\r\n\r\n'], ['a space in the path', 'GET /api/v1/pl ans HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['two lengths', 'POST /api/v1/plans HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
+    ['a length and chunks', 'POST /api/v1/plans HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['headers of a megabyte', `GET /api/v1/plans HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(1_000_000)}\r\n\r\n`],
+  ])('that break the protocol end the connection: %s', async (_why, text) => {
+    const before = await world.state.fingerprint();
+    expect(await raw(text)).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
+    expect(await world.state.fingerprint()).toEqual(before);
+    expect((await world.service.request({ path: '/livez' })).status).toBe(200);
+  });
+});
+
+/** Sends bytes as they are, and answers everything that comes until the other side ends. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(Number(new URL(world.service.origin).port), '127.0.0.1', () => socket.write(text));
+    socket.setTimeout(2_000, () => socket.end()).on('data', (part) => (received += part.toString('latin1')));
+    socket.on('error', () => undefined).on('close', () => resolve(received));
+  });
+}

@@ -1,0 +1,36 @@
+import type { TSchema } from '@sinclair/typebox';
+import { operations, requestTo, samplesOf } from './support/operations';
+import type { Attempt } from './support/problems';
+import { limitsOf, optionsOf, requiredOf } from './support/schema-values';
+import { openWorld, type World } from './support/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const isText = (schema: TSchema) => optionsOf(schema).some((option) => limitsOf(option).type === 'string' && !limitsOf(option).enum && !limitsOf(option).format);
+const textsOf = (schema: TSchema | undefined) => Object.entries((schema && limitsOf(schema).properties) ?? {}).filter(([, property]) => isText(property)).map(([name]) => name);
+
+const veryLong = 'x'.repeat(70_000);
+const bodies = operations.flatMap((operation) => (operation.body && textsOf(operation.body).length > 0 ? [[operation.name, { ...operation, body: operation.body }] as const] : []));
+const refusals = ['parameter_invalid', 'not_found'] as const;
+
+describe('a very long text', () => {
+  it.each(bodies)('is refused by %s, whichever field it stands in', async (_name, operation) => {
+    const right = requiredOf(operation.body, samplesOf(world.ids));
+    const attempts = textsOf(operation.body).map((name): Attempt =>
+      ({ why: name, call: requestTo(operation, world.ids, { body: { ...right, [name]: veryLong } }), code: [...refusals, 'forbidden'] }));
+    expect(await world.refused(operation, attempts)).toEqual([]);
+  });
+});
+
+describe('a text that the database cannot hold', () => {
+  it.each(bodies)('is refused by %s, whichever field it stands in', async (_name, operation) => {
+    const right = requiredOf(operation.body, samplesOf(world.ids));
+    const attempts = textsOf(operation.body).flatMap((name) => ['a\u0000b', '\ud800', 'x\udc00'].map((text): Attempt =>
+      ({ why: name, call: requestTo(operation, world.ids, { body: { ...right, [name]: text } }), code: 'parameter_invalid', param: name })));
+    expect(await world.refused(operation, attempts)).toEqual([]);
+  });
+});
