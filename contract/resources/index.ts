@@ -5,6 +5,7 @@ import { apiKeySchemas } from './api-key';
 import { companySchemas } from './company';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
+import { partnerSchemas } from './partner';
 import { planRead, planSchemas } from './plan';
 import { productRead, productSchemas } from './product';
 import type { ResourceRead } from './read';
@@ -14,7 +15,7 @@ import { userSchemas } from './user';
 /** Every schema of the dated API, in the newest shape, by name. */
 export const schemas: Record<string, TSchema> = {
   ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas, ...companySchemas,
-  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas,
+  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...partnerSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -1,7 +1,10 @@
 import type { VersionChange } from '../versioning';
 import usersUseAccountId from './2026-06-08/users-use-account-id';
 import plansUseAccount from './2026-06-09/plans-use-account';
+import partnerEarningsAreNested from './2026-06-20/partner-earnings-are-nested';
+import partnerEarningsNameResource from './2026-07-01/partner-earnings-name-resource';
 import productsUseAccountId from './2026-07-18/products-use-account-id';
+import partnersHaveSeveralPercentages from './2026-07-20/partners-have-several-percentages';
 import deletesReturnObject from './2026-07-22/deletes-return-object';
 import productsReturnAccount from './2026-07-22/products-return-account';
 import timeFiltersAreIso from './2026-07-22/time-filters-are-iso';
@@ -21,7 +24,10 @@ export const versionChanges: readonly VersionChange[] = [
   deletesReturnObject,
   productsReturnAccount,
   timeFiltersAreIso,
+  partnersHaveSeveralPercentages,
   productsUseAccountId,
+  partnerEarningsNameResource,
+  partnerEarningsAreNested,
   plansUseAccount,
   usersUseAccountId,
 ];

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
+import { connectionsGone } from '../../subgraphs/kit/src/database/connections-gone';
 import { newId } from '../../subgraphs/kit/src/ids';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { Owner, ownerLock } from './owner';
@@ -137,7 +138,9 @@ export class PostgresReplayStore implements ReplayStore {
 
   async close(): Promise<void> {
     clearInterval(this.cleaning);
+    const gone = connectionsGone(this.pool);
     await Promise.all([this.pool.end(), this.owner.close()]);
+    await gone;
   }
 
   private answerOf({ status, headers, body, sealed }: Row, scope: string, key: string): StoredAnswer {

@@ -15,7 +15,7 @@ export interface GraphErrorData {
   readonly originalError?: unknown;
 }
 
-/** Names in REST of graph input fields that are not just the snake_case form. */
+/** Names in REST of graph input fields, or of all below them, that are not just the snake_case form. */
 type ParamNames = Readonly<Record<string, string>>;
 
 /** The first user error of a payload as an error of the REST contract. Throws on a code outside the catalogue. */
@@ -59,17 +59,23 @@ function fromVariable([, variable = '', at = variable]: RegExpExecArray, names: 
 /** `['customFields', '0', 'fieldType']` → `custom_fields[0].field_type`. Keys of metadata are the caller's own and stay. */
 function paramOf(path: readonly string[], names: ParamNames): string | null {
   if (path.length === 0) return null;
-  const named = names[path.join('.')];
-  if (named !== undefined) return named;
-  let param = '';
+  const known = namedDepth(path, names);
+  let param = names[path.slice(0, known).join('.')] ?? '';
   let verbatim = false;
-  for (const part of path) {
+  for (const part of path.slice(known)) {
     const word = verbatim ? part : snakeCase(part);
     if (!verbatim && /^\d+$/.test(part)) param += `[${part}]`;
     else param += param === '' ? word : `.${word}`;
     verbatim ||= part.toLowerCase().endsWith('metadata');
   }
   return param;
+}
+
+/** How much of a path, from its beginning, has a name of its own. */
+function namedDepth(path: readonly string[], names: ParamNames): number {
+  let depth = path.length;
+  while (depth > 0 && names[path.slice(0, depth).join('.')] === undefined) depth -= 1;
+  return depth;
 }
 
 function snakeCase(word: string): string {

@@ -54,7 +54,7 @@ export interface OperationDeclaration<Input, Data> {
   readonly secretAnswer?: true;
   /** Body parameter that may carry the idempotency key. */
   readonly bodyKey?: 'idempotency_key' | 'idempotence_key';
-  /** REST names of graph input fields that are not just the snake_case form, for `param` of errors. */
+  /** REST names of graph input fields, or of all below them, that are not just the snake_case form, for `param` of errors. */
   readonly paramNames?: Readonly<Record<string, string>>;
   /** One GraphQL operation; fragments are spread by name and given in `fragments`. */
   readonly document: string;

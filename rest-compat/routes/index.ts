@@ -5,11 +5,12 @@ import { apiKeyRoutes } from './api-keys';
 import { companyRoutes } from './companies';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
+import { partnerRoutes } from './partners';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
 import { userRoutes } from './users';
 
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
-  ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes,
+  ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes, ...partnerRoutes,
 ];

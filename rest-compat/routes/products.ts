@@ -26,7 +26,7 @@ function createInput(params: Params): Record<string, unknown> {
   return { ...productInput(params), plan: planInput({ ...options, ...(currency !== undefined && { currency }) }) };
 }
 
-const paramNames = { galleryImageIds: 'gallery_images' };
+const paramNames = { galleryImageIds: 'gallery_images', plan: 'plan_options', 'plan.currency': 'plan_options.base_currency' };
 
 function commandRoute(action: 'publish' | 'unpublish') {
   const field = action === 'publish' ? 'productPublish' : 'productUnpublish';

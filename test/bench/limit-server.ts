@@ -8,7 +8,7 @@ import { formatRenewalPrice } from '../../subgraphs/billing/src/plans/plan.price
 import { type Currency, formatAmount } from '../../subgraphs/kit/src';
 import { rowTypes } from '../../subgraphs/kit/src/database/row-types';
 
-const origin = process.env.ORIGIN ?? '';
+const origin = process.env.PUBLIC_ORIGIN;
 
 const text = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
     CASE WHEN p.licensing_enabled THEN m.license_key END, m.phone_number, m.metadata, m.currency, m.initial_price_paid, m.renewal_price,

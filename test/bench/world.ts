@@ -35,7 +35,7 @@ const root = join(__dirname, '../../..');
  */
 export async function openBenchWorld(folder: string, memberships: number, progress: (line: string) => void): Promise<BenchWorld> {
   const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: progress });
-  const environment = { DATABASE_URL: server.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, LOG_LEVEL: 'error' };
+  const environment = { DATABASE_URL: server.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, LOG_LEVEL: 'error', PUBLIC_ORIGIN: 'http://bench.test' };
   const started: ChildProcess[] = [];
   try {
     if ((await countMemberships(server.url)) < memberships) await fill(environment, memberships, progress);

@@ -11,7 +11,7 @@ const card = {
 const { direction: _direction, ...paging } = pageParams;
 
 /** Which account a request about a user is made for. It changes nothing in the answer. */
-const forAccount = { account_id: Type.Optional(nullable(Type.String(), { description: 'The account that asks (`biz_`).' })) };
+const forAccount = { account_id: Type.Optional(nullable(Type.String({ maxLength: 100 }), { description: 'The account that asks (`biz_`).' })) };
 
 /** What can be changed about a user's own profile. */
 const profile = {

@@ -61,7 +61,7 @@ function datedOperation(contract: Contract, facts: OperationFacts, version: ApiV
     facts,
     parameters: (nameOf) => [
       ...datedHeaders(key), ...pathParameters(key),
-      ...(query ? queryParameters(key, withPageSizes(contract.namedSchema(query, version), facts, version), nameOf) : []),
+      ...(query ? queryParameters(withPageSizes(contract.namedSchema(query, version), facts, version), nameOf) : []),
     ],
     ...(body && { body: ref(body) }),
     ...(answered && { answer: answered }),

@@ -20,6 +20,7 @@ export interface Reference {
 export interface MediaType {
   readonly schema: JsonSchema;
   readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, Reference>>;
 }
 
 export interface HeaderObject {
@@ -59,6 +60,7 @@ export interface OpenApiDocument {
     readonly responses: Readonly<Record<string, ResponseObject>>;
     readonly parameters: Readonly<Record<string, ParameterObject>>;
     readonly headers: Readonly<Record<string, HeaderObject>>;
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
     readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   };
 }

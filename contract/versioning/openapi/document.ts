@@ -60,6 +60,7 @@ export function assembleDocument(parts: DocumentParts): OpenApiDocument {
       responses: errorResponses(errorOf, dated),
       parameters: sorted(parameters),
       headers: sorted(headers),
+      examples: sorted(components.examples()),
       securitySchemes: {
         credential: { type: 'http', scheme: 'bearer', description: 'An API key, an access token or a user token: `Authorization: Bearer <credential>`.' },
       },
@@ -82,6 +83,7 @@ function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
 /** The named schemas that a document has turned out to need. */
 class Components {
   private readonly translated = new Map<SchemaName, JsonSchema | null>();
+  private readonly shown = new Map<string, unknown>();
 
   constructor(private readonly book: SchemaBook) {}
 
@@ -97,7 +99,7 @@ class Components {
   };
 
   readonly resolve: Resolve = (reference) => {
-    const schema = this.translated.get(reference.slice(reference.lastIndexOf('/') + 1));
+    const schema = this.translated.get(nameIn(reference));
     if (!schema) throw new Error(`The document has no ${reference}`);
     return schema;
   };
@@ -108,17 +110,41 @@ class Components {
     return name === undefined ? translateInline(schema, this.nameOf) : { $ref: `#/components/schemas/${name}` };
   }
 
+  /** The schema as the form of a body, with its example: one for each form, however many operations have it. */
+  media(schema: TSchema, use: 'answer' | 'request'): MediaType {
+    const form = this.use(schema);
+    const name = exampleName(form);
+    if (name === undefined) return { schema: form, example: exampleOf(form, this.resolve, use) };
+    if (!this.shown.has(name)) this.shown.set(name, exampleOf(form, this.resolve, use));
+    return { schema: form, examples: { [use]: { $ref: `#/components/examples/${name}` } } };
+  }
+
+  examples(): Record<string, { readonly value: unknown }> {
+    return Object.fromEntries([...this.shown].map(([name, value]) => [name, { value }]));
+  }
+
   all(): Record<SchemaName, JsonSchema> {
     return Object.fromEntries([...this.translated].flatMap(([name, schema]) => (schema ? [[name, schema]] : [])));
   }
+}
+
+/** `Plan`, `PlanPage` for a page of plans; undefined for forms that have no named schema. */
+function exampleName({ $ref, properties }: JsonSchema): string | undefined {
+  if (typeof $ref === 'string') return nameIn($ref);
+  const { data } = (properties ?? {}) as { data?: { $ref?: string; items?: { $ref?: string } } };
+  const row = data?.items?.$ref;
+  return row === undefined ? data?.$ref && `${nameIn(data.$ref)}Data` : `${nameIn(row)}Page`;
+}
+
+function nameIn(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
 function operationObject(operation: DocumentOperation, components: Components, errorOf: ErrorOf, dated: boolean): OperationObject {
   const { facts, isList } = operation;
   const permissions = permissionsIn(facts);
   const parameters = operation.parameters(components.nameOf);
-  const answer = operation.answer && components.use(operation.answer);
-  const example = answer && exampleOf(answer, components.resolve);
+  const answer = operation.answer && components.media(operation.answer, 'answer');
   return {
     operationId: operationIdOf(facts.key, isList),
     tags: [tagOf(facts.key)],
@@ -127,15 +153,15 @@ function operationObject(operation: DocumentOperation, components: Components, e
     ...(permissions.length > 0 && { 'x-permission': permissions }),
     parameters,
     ...(operation.body && { requestBody: requestBody(operation.body, components) }),
-    responses: { ...successResponse(facts, answer, example, dated), ...errorReferences(facts, errorOf) },
+    responses: { ...successResponse(facts, answer, dated), ...errorReferences(facts, errorOf) },
   };
 }
 
 function requestBody(body: TSchema, components: Components): NonNullable<OperationObject['requestBody']> {
-  const schema = components.use(body);
-  const resolved = typeof schema['$ref'] === 'string' ? components.resolve(schema['$ref']) : schema;
-  const required = ((resolved['required'] ?? []) as readonly string[]).length > 0;
-  const media: MediaType = { schema, example: exampleOf(schema, components.resolve, 'request') };
+  const media = components.media(body, 'request');
+  const { $ref } = media.schema;
+  const form = typeof $ref === 'string' ? components.resolve($ref) : media.schema;
+  const required = ((form['required'] ?? []) as readonly string[]).length > 0;
   return { ...(required && { required: true }), content: { 'application/json': media } };
 }
 

@@ -3,7 +3,6 @@ import type { JsonSchema } from './document-types';
 /** Reads a component by its reference. */
 export type Resolve = (reference: string) => JsonSchema;
 
-const deepest = 6;
 const texts: Readonly<Record<string, string>> = {
   'date-time': '2026-08-21T12:00:00.000Z', date: '2026-08-21', uri: 'https://example.com/path', email: 'buyer@example.com',
 };
@@ -13,25 +12,26 @@ const texts: Readonly<Record<string, string>> = {
  * prefix that their description names. Optional properties of requests are left out unless there is nothing else.
  */
 export function exampleOf(schema: JsonSchema, resolve: Resolve, use: 'answer' | 'request' = 'answer'): unknown {
-  return valueOf(schema, { resolve, use, depth: 0 });
+  return valueOf(schema, { resolve, use, inside: [] });
 }
 
 interface Place {
   readonly resolve: Resolve;
   readonly use: 'answer' | 'request';
-  readonly depth: number;
+  /** References that lead here: what contains itself ends in an empty list or null. */
+  readonly inside: readonly string[];
 }
 
 function valueOf(schema: JsonSchema, place: Place): unknown {
   const { $ref, anyOf, allOf, type } = schema as { $ref?: string; anyOf?: JsonSchema[]; allOf?: JsonSchema[]; type?: string | string[] };
-  if ($ref !== undefined) return valueOf(place.resolve($ref), place);
+  if ($ref !== undefined) return valueOf(place.resolve($ref), { ...place, inside: [...place.inside, $ref] });
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
-  if (anyOf) return valueOf(anyOf[0] ?? {}, place);
+  if (anyOf) return valueOf(anyOf.find((one) => !isInside(one, place)) ?? {}, place);
   if (allOf) return Object.assign({}, ...allOf.map((one) => valueOf(one, place)));
   switch (typeof type === 'string' ? type : type?.[0]) {
     case 'object': return objectOf(schema, place);
-    case 'array': return place.depth < deepest ? [valueOf((schema['items'] ?? {}) as JsonSchema, deeper(place))].slice(0, lengthOf(schema)) : [];
+    case 'array': return listOf(schema, place);
     case 'string': return textOf(schema);
     case 'integer': return numberOf(schema, 1);
     case 'number': return numberOf(schema, 10.5);
@@ -40,12 +40,13 @@ function valueOf(schema: JsonSchema, place: Place): unknown {
   }
 }
 
-function deeper(place: Place): Place {
-  return { ...place, depth: place.depth + 1 };
+function isInside({ $ref }: JsonSchema, { inside }: Place): boolean {
+  return typeof $ref === 'string' && inside.includes($ref);
 }
 
-function lengthOf(schema: JsonSchema): number {
-  return typeof schema['maxItems'] === 'number' ? schema['maxItems'] : 1;
+function listOf(schema: JsonSchema, place: Place): unknown[] {
+  const items = (schema['items'] ?? {}) as JsonSchema;
+  return isInside(items, place) ? [] : [valueOf(items, place)];
 }
 
 function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
@@ -53,8 +54,7 @@ function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
   const required = (schema['required'] ?? []) as readonly string[];
   const needed = properties.filter(([name]) => required.includes(name));
   const shown = place.use === 'answer' || needed.length === 0 ? properties : needed;
-  if (place.depth >= deepest) return {};
-  return Object.fromEntries(shown.map(([name, property]) => [name, valueOf(property, deeper(place))]));
+  return Object.fromEntries(shown.map(([name, property]) => [name, valueOf(property, place)]));
 }
 
 function textOf({ format, description, pattern, minLength }: JsonSchema): string {

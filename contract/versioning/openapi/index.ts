@@ -3,3 +3,6 @@ export type { JsonSchema, OpenApiDocument, OperationObject } from './document-ty
 export type { CommonFacts, LegacyFacts, OperationFacts } from './facts';
 export { openApiDocument } from './dated-document';
 export { legacyDocument } from './legacy-document';
+export { brokenPromises } from './compare';
+export { promiseOf } from './promise';
+export { undescribed } from './parameters';

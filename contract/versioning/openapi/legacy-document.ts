@@ -23,7 +23,7 @@ export function legacyDocument(schemas: Readonly<Record<string, TSchema>>, opera
     root: '/api/v2',
     operations: operations.map((facts) => ({
       facts,
-      parameters: (nameOf) => [...idempotencyHeader(facts.key), ...pathParameters(facts.key), ...queryParameters(facts.key, facts.query, nameOf)],
+      parameters: (nameOf) => [...idempotencyHeader(facts.key), ...pathParameters(facts.key), ...queryParameters(facts.query, nameOf)],
       ...(facts.body && { body: facts.body }),
       answer: facts.answer,
       isList: shapeOf(facts.answer).properties?.['pagination'] !== undefined,

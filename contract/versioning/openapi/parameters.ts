@@ -12,12 +12,14 @@ export function pathParameters(key: string): ParameterObject[] {
   }));
 }
 
-/** The properties of a query schema as parameters. Throws on one that nobody has described. */
-export function queryParameters(key: string, query: TSchema, nameOf: NameOf): ParameterObject[] {
+/** What stands for a description that nobody has written; no document that is released has it. */
+export const undescribed = 'Not described.';
+
+/** The properties of a query schema as parameters. */
+export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject[] {
   const { properties = {}, required = [] } = shapeOf(query);
   return Object.entries(properties).map(([name, property]): ParameterObject => {
-    const description = describe(property) ?? meaningOf(name);
-    if (description === undefined) throw new Error(`${key}: the parameter '${name}' has no description`);
+    const description = describe(property) ?? meaningOf(name) ?? undescribed;
     const { description: _description, ...schema } = translate(property, nameOf);
     const isObject = shapeOf(property).properties !== undefined;
     return {

@@ -1,7 +1,7 @@
 import { type ErrorEntry, errorCatalogue } from '../../errors';
 import type { CommonFacts } from './facts';
 import { permissionsIn } from './facts';
-import type { HeaderObject, JsonSchema, Reference, ResponseObject } from './document-types';
+import type { HeaderObject, JsonSchema, MediaType, Reference, ResponseObject } from './document-types';
 import { methodOf } from './words';
 
 /** The error of a code, as one version answers it. */
@@ -100,8 +100,8 @@ function alwaysSent(dated: boolean): Record<string, Reference> {
 
 const words: Readonly<Record<number, string>> = { 200: 'Success.', 201: 'Made.', 202: 'Taken on; the work goes on.', 204: 'Done.' };
 
-/** The answer of success. `schema` is absent where there is no body. */
-export function successResponse(facts: CommonFacts, schema: JsonSchema | undefined, example: unknown, dated: boolean): Record<string, ResponseObject> {
+/** The answer of success. `media` is absent where there is no body. */
+export function successResponse(facts: CommonFacts, media: MediaType | undefined, dated: boolean): Record<string, ResponseObject> {
   const { status = 200, key } = facts;
   const method = methodOf(key);
   return {
@@ -113,7 +113,7 @@ export function successResponse(facts: CommonFacts, schema: JsonSchema | undefin
         ...(dated && method === 'get' && { 'Api-Version-Preview': headerRef('ApiVersionPreview') }),
         ...(method === 'post' && { 'Idempotent-Replayed': headerRef('IdempotentReplayed') }),
       },
-      ...(schema && { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }),
+      ...(media && { content: { 'application/json': media } }),
     },
   };
 }

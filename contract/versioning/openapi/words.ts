@@ -85,7 +85,8 @@ export function operationIdOf(key: string, isList: boolean): string {
     const single = isParameter(named[index + 1]) || (method === 'post' && !command && index === named.length - 1);
     return [single ? singular(segment) : segment];
   });
-  return camelCase([command ? last : isList ? 'list' : (verbs[method] ?? method), ...literals].join('_'));
+  const verb = verbs[method === 'post' && isParameter(last) ? 'patch' : method] ?? method;
+  return camelCase([command ? last : isList ? 'list' : verb, ...literals].join('_'));
 }
 
 function camelCase(words: string): string {

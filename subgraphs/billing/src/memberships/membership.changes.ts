@@ -28,11 +28,11 @@ export class MembershipChanges {
   async moveTo(tx: Transaction, membership: MembershipEntity, status: StoredStatus, command: string): Promise<void> {
     if (!allows(membershipTransitions, membership.status, status)) throw new StatusRefused(command, membership.status);
     const by = Number(givesAccess(status)) - Number(givesAccess(membership.status));
+    if (membership.memberId) await this.members.lock(tx, membership.memberId);
+    if (by !== 0) await this.counts.postAccess(tx, membership, by);
     membership.status = status;
     await this.save(tx, membership, actionOf(membership));
-    if (by === 0) return;
-    await this.counts.postAccess(tx, membership, by);
-    await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);
+    if (by !== 0) await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);
   }
 
   /** Schedules the end of a locked membership, or calls it off. */

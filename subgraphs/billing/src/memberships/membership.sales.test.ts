@@ -22,8 +22,16 @@ const read = `query ($id: ID!) { membership(id: $id) {
   plan { id metadata memberCount stock } product { id title memberCount }
 } }`;
 
-async function show(id: string, principal = shop.seller): Promise<any> {
-  const { data, errors } = await run(billing.subgraph, principal, read, { id });
+interface Shown {
+  readonly id: string;
+  readonly licenseKey: string | null;
+  readonly formattedRenewalPrice: string | null;
+  readonly member: { readonly id: string } | null;
+  readonly plan: object;
+}
+
+async function show(id: string): Promise<Shown | null> {
+  const { data, errors } = await run(billing.subgraph, shop.seller, read, { id });
   expect(errors).toBeUndefined();
   return data?.membership;
 }
@@ -55,7 +63,7 @@ describe('buying', () => {
       plan: { id: planId, metadata: { tier: 'gold', seats: 2 }, memberCount: 1, stock: 4 }, product: { id: productId, title: 'Club', memberCount: 1 },
     });
     expect(await shop.events(id)).toEqual(['membership.activated']);
-    expect(await shop.events(membership.member.id)).toEqual(['member.created']);
+    expect(await shop.events(membership?.member?.id ?? '')).toEqual(['member.created']);
   });
 
   const terms: [string, object, object][] = [
@@ -75,7 +83,7 @@ describe('buying', () => {
     const planId = await shop.plan(renewing);
     const id = await shop.sell(planId, 'cleo');
     await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { planUpdate(id: $id, input: { renewalPrice: "99" }) { userErrors { code } } }', { id: planId });
-    expect((await show(id)).formattedRenewalPrice).toBe('$20.00 / month');
+    expect((await show(id))?.formattedRenewalPrice).toBe('$20.00 / month');
   });
 
   it('keeps a draft apart: no member, no stock, no count, no event', async () => {
@@ -89,9 +97,9 @@ describe('buying', () => {
   it('makes one member of one user, however many memberships come at once', async () => {
     const plans = await Promise.all([shop.plan(), shop.plan(), shop.plan()]);
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => shop.sell(plans[n % 3] as string, 'emil')));
-    const members = new Set(await Promise.all(ids.map(async (id) => (await show(id)).member.id)));
+    const members = new Set(await Promise.all(ids.map(async (id) => (await show(id))?.member?.id)));
     expect(members.size).toBe(1);
-    expect(await shop.events([...members][0])).toEqual(['member.created']);
+    expect(await shop.events([...members][0] ?? '')).toEqual(['member.created']);
   });
 
   const refusals: [string, object, object, object][] = [
@@ -124,17 +132,18 @@ describe('buying', () => {
     const outcomes = await Promise.all(Array.from({ length: 100 }, (_, n) => shop.trySell(planId, `rush${n}`)));
     const sold = outcomes.filter((outcome) => outcome.id !== null);
     expect(sold).toHaveLength(10);
-    expect(outcomes.filter((outcome) => outcome.id === null)).toEqual(Array(90).fill({ id: null, userErrors: [{ code: 'conflict', path: ['quantity'], message: 'The plan is out of stock.' }] }));
-    expect((await show(sold[0]?.id as string)).plan).toMatchObject({ stock: 0, memberCount: 10 });
+    const refused = { id: null, userErrors: [{ code: 'conflict', path: ['quantity'], message: 'The plan is out of stock.' }] };
+    expect(outcomes.filter((outcome) => outcome.id === null)).toEqual(Array.from({ length: 90 }, () => refused));
+    expect((await show(sold[0]?.id as string))?.plan).toMatchObject({ stock: 0, memberCount: 10 });
     expect(await shop.value("SELECT count(*) FROM billing.members WHERE user_id LIKE 'user_rush%'")).toBe(10);
   });
 
   it('sells a plan once to each user, also when the user comes 20 times at once and has left since', async () => {
     const planId = await shop.plan({ onePerUser: true });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.trySell(planId, 'gina')));
-    const [won] = outcomes.filter((outcome) => outcome.id !== null);
+    const won = outcomes.find((outcome) => outcome.id !== null);
     const refused = { id: null, userErrors: [{ code: 'conflict', path: [], message: 'This user has bought the plan before.' }] };
-    expect(outcomes.filter((outcome) => outcome.id === null)).toEqual(Array(19).fill(refused));
+    expect(outcomes.filter((outcome) => outcome.id === null)).toEqual(Array.from({ length: 19 }, () => refused));
     await billing.recordMembershipStatus(testContext(systemPrincipal), won?.id as string, 'canceled');
     expect(await shop.trySell(planId, 'gina')).toEqual(refused);
     await shop.sell(planId, 'hugo');
@@ -154,18 +163,18 @@ describe('license keys', () => {
     const productId = await shop.product({ licensingEnabled: true });
     const planId = await shop.plan({ productId });
     const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => shop.sell(planId, `licensee${n}`)));
-    const keys = await Promise.all(ids.map(async (id) => (await show(id)).licenseKey as string));
+    const keys = await Promise.all(ids.map(async (id) => (await show(id))?.licenseKey as string));
     expect(new Set(keys).size).toBe(30);
     expect(keys[0]).toMatch(/^[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}$/);
-    expect((await show(keys[3] as string)).id).toBe(ids[3]);
-    expect((await show(` ${keys[3]?.toLowerCase()}`)).id).toBe(ids[3]);
+    expect((await show(keys[3] as string))?.id).toBe(ids[3]);
+    expect((await show(` ${keys[3]?.toLowerCase()}`))?.id).toBe(ids[3]);
     const licensing = (on: boolean) =>
       run(billing.subgraph, shop.seller, 'mutation ($id: ID!, $on: Boolean) { productUpdate(id: $id, input: { licensingEnabled: $on }) { userErrors { code } } }', { id: productId, on });
     await licensing(false);
-    expect((await show(ids[3] as string)).licenseKey).toBeNull();
+    expect((await show(ids[3] as string))?.licenseKey).toBeNull();
     expect(await show(keys[3] as string)).toBeNull();
     await licensing(true);
-    expect((await show(ids[3] as string)).licenseKey).toBe(keys[3]);
+    expect((await show(ids[3] as string))?.licenseKey).toBe(keys[3]);
   });
 
   it('cannot be given twice', async () => {

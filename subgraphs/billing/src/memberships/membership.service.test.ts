@@ -39,7 +39,14 @@ function ask(command: string, id: string, input: object = {}, principal: Princip
   return run(billing.subgraph, principal, source, { id, input }, { clock }).then(({ data, errors }) => ({ ...data?.[name], errors }));
 }
 
-async function done(...args: Parameters<typeof ask>): Promise<any> {
+interface Shown {
+  readonly status: string;
+  readonly cancelationStatus: string | null;
+  readonly metadata: object;
+  readonly member: { readonly status: string };
+}
+
+async function done(...args: Parameters<typeof ask>): Promise<Shown> {
   const { membership, userErrors, errors } = await ask(...args);
   expect({ userErrors, errors }).toEqual({ userErrors: [], errors: undefined });
   return membership;
@@ -116,6 +123,21 @@ describe('canceling', () => {
     const memberships = await Promise.all(ids.map((id) => done('cancel', id)));
     expect(memberships.some((membership) => membership.member.status === 'LEFT')).toBe(true);
     expect(await shop.value("SELECT status || ' ' || access_level FROM billing.members WHERE user_id = 'user_manifold'")).toBe('left no_access');
+  });
+
+  it('gets in nobody\'s way: sales and cancellations of one product all come through at once', async () => {
+    const productId = await shop.product();
+    const offers = [await shop.plan({ ...renewing, productId }), await shop.plan({ productId })];
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.sell(offers[n % 2] as string, `crowd${n % 5}`)));
+    await Promise.all([
+      ...ids.map((id) => done('cancel', id)),
+      ...Array.from({ length: 20 }, (_, n) => shop.sell(offers[n % 2] as string, `crowd${(n * 3) % 7}`)),
+    ]);
+    expect(await shop.value('SELECT member_count FROM billing.products WHERE id = $1', productId)).toBe(20);
+    const left = "SELECT count(*) FROM billing.members WHERE user_id LIKE 'user_crowd%' AND status = 'joined'";
+    expect(await shop.value(left)).toBe(7);
+    const total = 'SELECT member_count = (SELECT count(*) FROM billing.members WHERE account_id = t.account_id AND status = $2) FROM billing.account_totals t WHERE account_id = $1';
+    expect(await shop.value(total, 'biz_seller', 'joined')).toBe(true);
   });
 
   it('at the end of the period is scheduled, shown as canceling, and can be called off', async () => {

@@ -1,4 +1,4 @@
-import { type Transaction, ParameterMissing, allows, newId, randomText } from '../../../kit/src';
+import { type Transaction, ParameterMissing, allows, newId, randomText, refusingBelow } from '../../../kit/src';
 import type { PlanService } from '../plans/plan.service';
 import { ProductEntity } from './product.entity';
 import { NotPublishable, ProductInUse } from './product.errors';
@@ -43,7 +43,8 @@ export class ProductService {
     product.route = input.route ?? `${routeOf(product.title)}-${randomText(6).toLowerCase()}`.replace(/^-/, '');
     await this.products.save(tx, product);
     await recordProductEvent(tx, 'product.created', product);
-    if (input.plan) await this.plans.create(tx, { ...input.plan, accountId, productId: product.id });
+    const { plan } = input;
+    if (plan) await refusingBelow('plan', () => this.plans.create(tx, { ...plan, accountId, productId: product.id }));
     return product.id;
   }
 

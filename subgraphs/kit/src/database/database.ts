@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { DataSource, type EntityManager, type MixedList } from 'typeorm';
 import type { Logger } from '../logging';
+import { connectionsGone } from './connections-gone';
 import { rowTypes } from './row-types';
 
 export interface DatabaseOptions {
@@ -94,8 +95,11 @@ export class Database {
     await this.pool.query('SELECT 1');
   }
 
-  close(): Promise<void> {
-    return this.dataSource.destroy();
+  /** Resolves once the server has closed every connection. */
+  async close(): Promise<void> {
+    const gone = connectionsGone(this.pool);
+    await this.dataSource.destroy();
+    await gone;
   }
 
   private nameOf(text: string): string | undefined {

@@ -1,3 +1,4 @@
+export * from './connections-gone';
 export * from './database';
 export * from './read-model';
 export * from './reader';

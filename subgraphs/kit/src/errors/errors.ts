@@ -37,6 +37,16 @@ export class Conflict extends Refusal {
   }
 }
 
+/** Does a part of a command whose input stands below a field: what it refuses is named from there, `plan.initialPrice`. */
+export async function refusingBelow<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.inputPath.length === 0) throw error;
+    throw new Refusal(error.code, error.message, [field, ...error.inputPath]);
+  }
+}
+
 /**
  * A failure of the whole request rather than of one input: no credential, no permission, nothing there.
  * It reaches the caller as a top-level error with `extensions.code`.

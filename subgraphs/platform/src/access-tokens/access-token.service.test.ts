@@ -36,7 +36,7 @@ const notFound = [expect.objectContaining({ message: 'No such resource was found
 describe('a token made with a key', () => {
   it('acts as the account, for an hour, with all that the key may do', async () => {
     const { data } = await platform.ask(key, create, { input: {} });
-    const { token, expiresAt } = data?.accessTokenCreate.accessToken as { token: string; expiresAt: string };
+    const { token, expiresAt } = (data as { accessTokenCreate: { accessToken: { token: string; expiresAt: string } } }).accessTokenCreate.accessToken;
     expect(expiresAt).toBe('2026-03-01T13:00:00.000Z');
     expect(claimsOf(token)).toEqual({
       iss: 'https://shop.test', aud: 'https://shop.test', sub: 'biz_shop', account_id: 'biz_shop', jti: expect.stringMatching(/^atok_/),

@@ -213,7 +213,7 @@ export class AccountListArgs extends PageArgs {
   @Field(() => AccountStatusEnum, { nullable: true, description: 'Only accounts with this status.' })
   status?: AccountStatus | null;
 
-  @Field(() => String, { nullable: true, description: 'Only accounts whose title or route contains this text, without regard to case.' })
+  @Field(() => String, { nullable: true, description: 'Only accounts whose title or route contains this text, without regard to case; at most 200 characters.' })
   query?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only accounts opened after this instant.' })

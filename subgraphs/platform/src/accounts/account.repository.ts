@@ -1,4 +1,5 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { checkLength } from '../shared';
 import { AccountEntity } from './account.entity';
 import { accountPolicy } from './account.policy';
 import { accountList } from './account.read-model';
@@ -43,6 +44,7 @@ export class AccountRepository {
 
   /** People see the accounts on whose team they are; keys see their own and those connected to it. */
   list(ctx: Context, request: AccountListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    checkLength(request.query, 200, ['query']);
     if (request.parentAccountId) accountPolicy.requireConnected(ctx, request.parentAccountId);
     const ownTeams = ctx.principal.kind === 'user' && !request.parentAccountId;
     return this.reader.page(ctx, {

@@ -50,7 +50,7 @@ describe('making a key', () => {
   it('shows the secret once and keeps a hash', async () => {
     const input = { accountId: 'biz_shop', name: 'Shop', permissions: { systemRole: 'ADMIN' }, pin: 'some word', ipAllowlist: ['10.0.0.0/8'], expiresAt: '2027-01-01T00:00:00.000Z' };
     const { data } = await platform.ask(ann, create, { input });
-    const { secretKey, apiKey } = data?.apiKeyCreate as { secretKey: string; apiKey: { id: string } };
+    const { secretKey, apiKey } = (data as { apiKeyCreate: { secretKey: string; apiKey: { id: string } } }).apiKeyCreate;
     expect(secretKey).toMatch(/^service_key_[0-9A-Za-z]{42}$/);
     expect(apiKey).toEqual({
       id: expect.stringMatching(/^apik_[0-9A-Za-z]{13}$/), name: 'Shop', obfuscatedSecretKey: `${secretKey.slice(0, 16)}…${secretKey.slice(-4)}`,

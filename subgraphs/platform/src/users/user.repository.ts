@@ -1,4 +1,5 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { checkLength } from '../shared';
 import { UserEntity } from './user.entity';
 import { userList } from './user.read-model';
 
@@ -31,6 +32,7 @@ export class UserRepository {
   }
 
   list(ctx: Context, request: UserListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    checkLength(request.query, 200, ['query']);
     return this.reader.page(ctx, {
       selection,
       scope: null,

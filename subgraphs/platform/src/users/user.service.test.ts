@@ -123,6 +123,7 @@ describe('the list of users', () => {
     expect(await ids({ query: 'cid c.' })).toEqual(['user_cid']);
     expect(await ids({ query: '@example.com' })).toEqual([]);
     expect(await ids({ query: '%' })).toEqual([]);
+    expect((await platform.ask(key, list, { query: 'x'.repeat(201) })).errors).toEqual([expect.objectContaining({ message: 'query has at most 200 characters.' })]);
     const { data } = await platform.ask(key, list, { first: 3 });
     expect(data?.users.nodes).toEqual(['ann', 'ben', 'cid'].map((name) => ({ id: `user_${name}`, email: null })));
     expect(await ids({ first: 3, after: data?.users.pageInfo.endCursor })).toEqual(['user_eve', 'user_mo']);

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { createGraph } from '../../gateway/src';
+import { createLogger, Signals } from '../../subgraphs/kit/src';
+import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { migrateEdgeStore } from '../../rest-compat';
+import { configuration } from '../config';
+import { openDemoWorld } from '../demo-world';
+import { readOptions } from '../parts/arguments';
+import { runCommand, WrongArguments } from '../parts/command';
+import { serviceContract } from '../parts/contract';
+import { openDomains } from '../parts/domains';
+import { publicOrigin } from '../parts/origin';
+import { progressBar } from '../parts/progress-bar';
+import { openSecrets } from '../parts/secrets';
+import type { Shutdown } from '../parts/shutdown';
+import { openStorage } from '../parts/storage';
+import { readSupergraph } from '../parts/supergraph';
+import { writeSandboxFile } from '../sandbox/sandbox-file';
+import { seedBulk } from '../seeding/bulk';
+
+const usage = 'npm run seed -- [--memberships <number>] [--seed <number>]';
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Amounts {
+  readonly memberships: number;
+  readonly seed: number;
+}
+
+function amounts(): Amounts {
+  const { memberships, seed } = readOptions({ memberships: { type: 'string' }, seed: { type: 'string' } }, usage);
+  return { memberships: count('--memberships', memberships, 0), seed: count('--seed', seed, 1) };
+}
+
+function count(option: string, given: string | undefined, usual: number): number {
+  if (given === undefined) return usual;
+  if (!/^\d{1,8}$/.test(given)) throw new WrongArguments(`${option} takes a number up to 99999999, not "${given}". Usage: ${usage}`);
+  return Number(given);
+}
+
+/**
+ * `npm run seed`: makes the demo world on the database that the configuration names or on the embedded one, and adds as
+ * many memberships to its first account as are asked for. What an earlier run has made stays as it is.
+ */
+async function seed(shutdown: Shutdown): Promise<void> {
+  const wanted = amounts();
+  const config = configuration.load(process.env);
+  if (config.MODE === 'live') throw new ConfigurationError(['MODE must be sandbox: there is no demo world in live mode']);
+  const log = createLogger(config.LOG_LEVEL);
+  const secrets = openSecrets(config);
+  const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
+  const origin = publicOrigin(config);
+  const parts = { databaseUrl: storage.url, log, signals, secrets, contract: serviceContract(), origin, sandbox: true };
+  const { platform, billing, events } = await openDomains(parts, shutdown);
+  await migrateEdgeStore(storage.url);
+  const subgraphs = [platform.subgraph, billing.subgraph, events.subgraph];
+  const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
+  const world = await openDemoWorld({ platform, billing, secrets, log, progress: say });
+  const accountId = (world.accounts[0] as (typeof world.accounts)[number]).id;
+  const made = await seedBulk({ platform, billing, graph, log, accountId, ...wanted, progress: progressBar(wanted.memberships, 'memberships') });
+  await storage.complete();
+  say(`The demo world is there, and ${made.toLocaleString('en')} more memberships.`);
+  say(`Its keys and ids are in ${writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, world)}.`);
+}
+
+runCommand('task', seed);

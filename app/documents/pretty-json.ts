@@ -1,0 +1,16 @@
+const width = 120;
+
+/** JSON with an indent of one space, in which what fits a line, and every list of plain values, stands on one. */
+export function prettyJson(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return line;
+  const inner = `${indent} `;
+  if (Array.isArray(value)) {
+    const plain = value.every((item) => typeof item !== 'object' || item === null);
+    if (plain || line.length + indent.length <= width) return line;
+    return `[\n${value.map((item) => inner + prettyJson(item, inner)).join(',\n')}\n${indent}]`;
+  }
+  if (line.length + indent.length <= width) return line;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return `{\n${fields.map(([name, field]) => `${inner}${JSON.stringify(name)}: ${prettyJson(field, inner)}`).join(',\n')}\n${indent}}`;
+}

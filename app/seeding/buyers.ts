@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { newId } from '../../subgraphs/kit/src';
+import type { SeedUser } from '../../subgraphs/platform/src';
+
+/** A made-up person who buys; the same for the same seed and place. */
+export interface MadeUpBuyer extends SeedUser {
+  readonly name: string;
+  readonly email: string;
+}
+
+const firstNames = ['Ada', 'Bilal', 'Chiara', 'Dmitri', 'Elif', 'Femi', 'Grace', 'Hana', 'Ivo', 'Jun', 'Karim', 'Lena', 'Mateo', 'Noor', 'Olga', 'Pedro', 'Quinn', 'Rosa', 'Sami', 'Tove'];
+
+/** @param before nobody joined later than this */
+export function buyerAt(seed: number, place: number, before: Date): MadeUpBuyer {
+  const chance = createHash('sha256').update(`buyer ${seed} ${place}`).digest();
+  const createdAt = new Date(before.getTime() - chance.readUInt32BE(0) * 20);
+  let drawn = 4;
+  const random = (length: number) => chance.subarray(drawn, (drawn += length));
+  const username = `buyer-${seed}-${place}`;
+  return {
+    id: newId('user', { now: () => createdAt.getTime(), random }), username,
+    name: firstNames[chance.readUInt8(31) % firstNames.length] as string, email: `${username}@demo.example`, createdAt,
+  };
+}

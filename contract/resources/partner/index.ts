@@ -1,0 +1,7 @@
+import { readFragment } from '../read';
+
+export * from './schema';
+export * from './serialize';
+
+/** Fragments of everything about partners: `PartnerRead`, `PartnerBusinessRead`, `PartnerEarningRead`, `ReferredUserRead`, `PartnerLeaderRead`. */
+export const partnerFragments = readFragment('partner');

@@ -1,0 +1,192 @@
+import { decimalNumber } from '../../money';
+import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+import { type UserCardData, serializeUserCard } from '../user';
+
+/** What `PartnerRead` selects. */
+export interface PartnerData {
+  readonly referralLink: string;
+  readonly enabledAt: string;
+}
+
+/** What `PartnerBusinessRead` selects. */
+export interface PartnerBusinessData {
+  readonly id: string;
+  readonly account: AccountSummaryData | null;
+  readonly owner: UserCardData | null;
+  readonly ownerEmail: string | null;
+  readonly firstTierPartner: UserCardData | null;
+  readonly secondTierPartner: UserCardData | null;
+  readonly blueprintPartner: UserCardData | null;
+  readonly myPartnerTier: string;
+  readonly status: string;
+  readonly payoutPercentages: { readonly sales: string; readonly adSpend: string | null; readonly transfer: string | null; readonly cardInterchange: string | null };
+  readonly volumeUsd: { readonly attributed: string; readonly awaitingSettlement: string; readonly settled: string };
+  readonly earningsUsd: { readonly total: string; readonly pending: string; readonly completed: string };
+  readonly referralStartedAt: string | null;
+  readonly referralExpiresAt: string | null;
+  readonly createdAt: string;
+}
+
+interface ResourceData {
+  readonly object: string;
+  readonly id: string;
+  readonly createdAt: string;
+  readonly currency: string | null;
+  readonly alternativePaymentMethod: { readonly name: string; readonly imageUrl: string | null } | null;
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly paymentMethodType: string | null;
+  readonly processor: string | null;
+  readonly merchantName: string | null;
+}
+
+interface ActivityData {
+  readonly amount: string;
+  readonly amountUsd: string;
+  readonly category: string | null;
+  readonly createdAt: string | null;
+  readonly currency: string;
+  readonly type: string;
+}
+
+/** What `PartnerEarningRead` selects. */
+export interface PartnerEarningData {
+  readonly id: string;
+  readonly account: AccountSummaryData | null;
+  readonly product: { readonly id: string; readonly title: string; readonly route: string } | null;
+  readonly incomeSource: string;
+  readonly resource: ResourceData | null;
+  readonly status: string;
+  readonly secondTier: boolean;
+  readonly transactionAmountUsd: string;
+  readonly commissionAmountUsd: string | null;
+  readonly payoutPercentage: string | null;
+  readonly cancelationReason: string | null;
+  readonly financialActivity: readonly ActivityData[] | null;
+  readonly payoutAt: string | null;
+  readonly createdAt: string;
+}
+
+/** What `ReferredUserRead` selects. */
+export interface ReferredUserData {
+  readonly user: UserCardData | null;
+  readonly totalEarningsUsd: string;
+  readonly totalVolumeUsd: string;
+}
+
+/** What `PartnerLeaderRead` selects. */
+export interface PartnerLeaderData extends ReferredUserData {
+  readonly rank: number;
+  readonly firstReferralStartedAt: string;
+}
+
+/** What somebody who has become a partner is told. */
+export function serializePartner({ referralLink, enabledAt }: PartnerData) {
+  return { referral_link: referralLink, service_partner_enabled_at: enabledAt };
+}
+
+/** The newest shape of a share in a business, in a list. */
+export function serializePartnerBusinessListItem(business: PartnerBusinessData) {
+  const { payoutPercentages, volumeUsd, earningsUsd } = business;
+  return {
+    id: business.id,
+    object: 'partner_business',
+    account: serializeAccountSummary(business.account),
+    owner: business.owner && { ...serializeUserCard(business.owner), email: business.ownerEmail },
+    first_tier_partner: userCard(business.firstTierPartner),
+    second_tier_partner: userCard(business.secondTierPartner),
+    blueprint_partner: userCard(business.blueprintPartner),
+    my_partner_tier: toWord(business.myPartnerTier),
+    status: toWord(business.status),
+    payout_percentages: {
+      sales: decimalNumber(payoutPercentages.sales),
+      ad_spend: share(payoutPercentages.adSpend),
+      transfer: share(payoutPercentages.transfer),
+      card_interchange: share(payoutPercentages.cardInterchange),
+    },
+    volume_usd: { attributed: volumeUsd.attributed, awaiting_settlement: volumeUsd.awaitingSettlement, settled: volumeUsd.settled },
+    earnings_usd: { total: earningsUsd.total, pending: earningsUsd.pending, completed: earningsUsd.completed },
+    referral_started_at: business.referralStartedAt,
+    referral_expires_at: business.referralExpiresAt,
+    created_at: business.createdAt,
+  };
+}
+
+/** The newest shape of a share in a business. */
+export function serializePartnerBusiness(business: PartnerBusinessData) {
+  const account = serializeAccountSummary(business.account);
+  // A partner does not get to see what the service tells the business itself.
+  const withheld = { capabilities: null, recommended_actions: null, required_actions: null };
+  return { ...serializePartnerBusinessListItem(business), account: account && { ...account, ...withheld } };
+}
+
+/** The newest shape of an earning. */
+export function serializePartnerEarning(earning: PartnerEarningData) {
+  const { product } = earning;
+  return {
+    id: earning.id,
+    object: 'partner_business_earning',
+    account: serializeAccountSummary(earning.account),
+    product: product && { id: product.id, route: product.route, title: product.title },
+    resource: earning.resource && serializeResource(earning.resource),
+    income_source: toWord(earning.incomeSource),
+    status: toWord(earning.status),
+    second_tier: earning.secondTier,
+    transaction_amount_usd: earning.transactionAmountUsd,
+    commission_amount_usd: earning.commissionAmountUsd,
+    payout_percentage: share(earning.payoutPercentage),
+    cancelation_reason: earning.cancelationReason,
+    financial_activity: earning.financialActivity && earning.financialActivity.map(serializeActivity),
+    payout_at: earning.payoutAt,
+    created_at: earning.createdAt,
+  };
+}
+
+/** The newest shape of a person whom a partner referred. */
+export function serializeReferredUser({ user, totalEarningsUsd, totalVolumeUsd }: ReferredUserData) {
+  return { user: partnerUser(user), total_earnings_usd: totalEarningsUsd, total_volume_usd: totalVolumeUsd };
+}
+
+/** The newest shape of a place in the ranking. */
+export function serializePartnerLeader(leader: PartnerLeaderData) {
+  return { rank: leader.rank, ...serializeReferredUser(leader), first_referral_started_at: leader.firstReferralStartedAt };
+}
+
+function serializeResource(resource: ResourceData) {
+  const common = { object: toWord(resource.object), id: resource.id, created_at: resource.createdAt, currency: toWord(resource.currency) };
+  if (resource.object === 'TRANSFER') return common;
+  if (resource.object === 'CARD_TRANSACTION') return { ...common, merchant_name: resource.merchantName };
+  const method = resource.alternativePaymentMethod;
+  return {
+    ...common,
+    alternative_payment_method: method && { name: method.name, image_url: method.imageUrl },
+    brand: resource.brand,
+    last4: resource.last4,
+    payment_method_type: resource.paymentMethodType,
+    processor: resource.processor,
+  };
+}
+
+function serializeActivity(activity: ActivityData) {
+  return {
+    amount: activity.amount,
+    amount_usd: activity.amountUsd,
+    category: activity.category,
+    created_at: activity.createdAt,
+    currency: toWord(activity.currency),
+    type: toWord(activity.type),
+  };
+}
+
+function userCard(user: UserCardData | null) {
+  return user && serializeUserCard(user);
+}
+
+/** Nobody has told the service where users live. */
+function partnerUser(user: UserCardData | null) {
+  return user && { ...serializeUserCard(user), city: null, country: null };
+}
+
+function share(fraction: string | null) {
+  return fraction === null ? null : decimalNumber(fraction);
+}

@@ -1,0 +1,154 @@
+import type { JsonSchema } from './document-types';
+
+/** The named schemas of the two documents. */
+export interface SchemaSides {
+  readonly released: Readonly<Record<string, JsonSchema>>;
+  readonly current: Readonly<Record<string, JsonSchema>>;
+}
+
+type Use = 'request' | 'answer';
+
+/**
+ * What a schema takes back of what it promised: a request must accept all that it accepted, an answer must stay within
+ * what clients were told. Each problem names its place below `path`.
+ */
+export function compareSchemas(released: JsonSchema, current: JsonSchema, use: Use, sides: SchemaSides, path: string): string[] {
+  return new Comparison(use, sides).compare(released, current, path);
+}
+
+/** Keywords whose value must stay as it is. */
+const fixed = ['format', 'pattern', 'const', 'multipleOf', 'propertyNames', 'uniqueItems'] as const;
+/** Limits, with the direction in which a request becomes wider. */
+const limits = {
+  minimum: -1, minLength: -1, minItems: -1, minProperties: -1, exclusiveMinimum: -1,
+  maximum: 1, maxLength: 1, maxItems: 1, maxProperties: 1, exclusiveMaximum: 1,
+} as const;
+
+class Comparison {
+  /** Pairs of named schemas that are being compared: a schema that contains itself ends here. */
+  private readonly open = new Set<string>();
+
+  constructor(private readonly use: Use, private readonly sides: SchemaSides) {}
+
+  compare(before: JsonSchema, after: JsonSchema, path: string): string[] {
+    const [beforeName, afterName] = [before['$ref'], after['$ref']];
+    if (typeof beforeName === 'string' || typeof afterName === 'string') {
+      const pair = `${String(beforeName)} ${String(afterName)}`;
+      if (this.open.has(pair)) return [];
+      this.open.add(pair);
+      const problems = this.compare(resolved(before, this.sides.released), resolved(after, this.sides.current), path);
+      this.open.delete(pair);
+      return problems;
+    }
+    if (before['anyOf'] || after['anyOf']) return this.compareUnions(optionsOf(before), optionsOf(after), path);
+    return [
+      ...this.compareTypes(before, after, path), ...this.compareWords(before, after, path),
+      ...fixed.filter((keyword) => !equal(before[keyword], after[keyword])).map((keyword) => `${path}: ${keyword} has changed`),
+      ...this.compareLimits(before, after, path),
+      ...this.compareFields(before, after, path),
+      ...this.compareInner('items', before, after, `${path}[]`),
+      ...this.compareInner('additionalProperties', before, after, `${path}.*`),
+      ...(equal(before['allOf'], after['allOf']) ? [] : [`${path}: allOf has changed`]),
+    ];
+  }
+
+  /** A request may take more alternatives, an answer may give fewer. */
+  private compareUnions(before: readonly JsonSchema[], after: readonly JsonSchema[], path: string): string[] {
+    const fits = (old: JsonSchema, now: JsonSchema): boolean => this.compare(old, now, path).length === 0;
+    // Alternatives that stand where they stood give the more telling problems.
+    if (before.length === after.length) return before.flatMap((old, index) => this.compare(old, after[index] ?? {}, path));
+    const astray = this.use === 'request'
+      ? before.filter((old) => !after.some((now) => fits(old, now)))
+      : after.filter((now) => !before.some((old) => fits(old, now)));
+    const what = this.use === 'request' ? 'is no longer accepted' : 'may be answered now';
+    return astray.map((one) => `${path}: ${nameOf(one)} ${what}`);
+  }
+
+  private compareTypes(before: JsonSchema, after: JsonSchema, path: string): string[] {
+    const [old, now] = [typesOf(before), typesOf(after)];
+    if (this.use === 'request') return lacking(old, now).map((type) => `${path}: ${type} is no longer accepted`);
+    return lacking(now, old).map((type) => `${path}: may be ${type} now`);
+  }
+
+  private compareWords(before: JsonSchema, after: JsonSchema, path: string): string[] {
+    const [old, now] = [before['enum'], after['enum']] as (readonly unknown[] | undefined)[];
+    if (!old && !now) return [];
+    if (this.use === 'request') {
+      if (!now) return [];
+      return old ? lacking(old, now).map((word) => `${path}: ${String(word)} is no longer accepted`) : [`${path}: only certain words are accepted now`];
+    }
+    if (!old) return [];
+    return now ? lacking(now, old).map((word) => `${path}: may be ${String(word)} now`) : [`${path}: may be any text now`];
+  }
+
+  private compareLimits(before: JsonSchema, after: JsonSchema, path: string): string[] {
+    return Object.entries(limits).flatMap(([keyword, wider]) => {
+      const [old, now] = [before[keyword], after[keyword]] as (number | undefined)[];
+      if (old === now) return [];
+      const widened = old === undefined ? false : now === undefined || (now - old) * wider > 0;
+      return widened === (this.use === 'request') ? [] : [`${path}: ${keyword} is ${now ?? 'gone'}, was ${old ?? 'none'}`];
+    });
+  }
+
+  private compareFields(before: JsonSchema, after: JsonSchema, path: string): string[] {
+    const [old, now] = [fieldsOf(before), fieldsOf(after)];
+    const [wasRequired, isRequired] = [namesIn(before['required']), namesIn(after['required'])];
+    const kept = Object.entries(old).flatMap(([name, field]) => {
+      const current = now[name];
+      return current ? this.compare(field, current, `${path}.${name}`) : [`${path}.${name} is gone`];
+    });
+    const duties = this.use === 'request'
+      ? lacking(isRequired, wasRequired).map((name) => `${path}.${name} is required`)
+      : lacking(wasRequired, isRequired).filter((name) => now[name]).map((name) => `${path}.${name} may be absent`);
+    return [...kept, ...duties];
+  }
+
+  private compareInner(keyword: 'items' | 'additionalProperties', before: JsonSchema, after: JsonSchema, path: string): string[] {
+    const [old, now] = [before[keyword], after[keyword]];
+    if (isSchema(old) && isSchema(now)) return this.compare(old, now, path);
+    return equal(old, now) ? [] : [`${path}: ${keyword} has changed`];
+  }
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null;
+}
+
+function resolved(schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const { $ref } = schema;
+  if (typeof $ref !== 'string') return schema;
+  const found = components[$ref.split('/').at(-1) ?? ''];
+  if (!found) throw new Error(`The document has no ${$ref}`);
+  return resolved(found, components);
+}
+
+function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
+  return (schema['anyOf'] as readonly JsonSchema[] | undefined) ?? [schema];
+}
+
+/** A constant stands for its type; no type at all stands for every type. */
+function typesOf(schema: JsonSchema): readonly string[] {
+  const { type } = schema;
+  if (type === undefined) return ['any type'];
+  return Array.isArray(type) ? (type as string[]) : [String(type)];
+}
+
+function fieldsOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return (schema['properties'] ?? {}) as Record<string, JsonSchema>;
+}
+
+function namesIn(required: unknown): readonly string[] {
+  return (required ?? []) as readonly string[];
+}
+
+function lacking<T>(wanted: readonly T[], list: readonly T[]): T[] {
+  return wanted.filter((one) => !list.includes(one));
+}
+
+function equal(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function nameOf(schema: JsonSchema): string {
+  return typeof schema['$ref'] === 'string' ? (schema['$ref'].split('/').at(-1) ?? '') : [schema['type']].flat().join(' or ');
+}

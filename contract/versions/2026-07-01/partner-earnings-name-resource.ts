@@ -1,0 +1,45 @@
+import { Type, dateTime, defineVersionChange, fieldRenamed, fieldReplaced, nullable } from '../../versioning';
+
+const receipt = Type.Object({
+  id: Type.String({ description: 'Payment id (`pay_`).' }),
+  created_at: dateTime(),
+  currency: Type.String(),
+  alternative_payment_method: nullable(Type.Object({ name: Type.String(), image_url: nullable(Type.String()) })),
+  brand: nullable(Type.String()),
+  last4: nullable(Type.String()),
+  payment_method_type: nullable(Type.String()),
+  processor: nullable(Type.String()),
+});
+
+/** Older versions know earnings by receipts only. */
+function receiptOf(resource: unknown): unknown {
+  const { object, ...fields } = (resource ?? {}) as Readonly<Record<string, unknown>>;
+  return object === 'receipt' ? fields : null;
+}
+
+export default defineVersionChange({
+  version: '2026-07-01',
+  name: 'partner-earnings-name-resource',
+  summary: 'Earnings of partners show the transaction they come from as `resource`, which may be a transfer or a card transaction, and what was sold as `product`.',
+  why: 'Partners also earn by transfers and cards, which have no receipt; and a product is called product everywhere else.',
+  upgrade: 'Read `resource` where you read `receipt`, after looking at `resource.object`; read `product` where you read `access_pass`.',
+  operations: [
+    fieldReplaced('PartnerBusinessEarning', {
+      older: 'receipt', newer: 'resource', schema: nullable(receipt, { description: 'Null where it comes from no receipt.' }), down: ({ resource }) => receiptOf(resource),
+    }),
+    fieldRenamed('PartnerBusinessEarning', { older: 'access_pass', newer: 'product' }),
+  ],
+  examples: [
+    {
+      schema: 'PartnerBusinessEarning',
+      newer: { id: 'pern_1', product: { id: 'prod_1', route: 'pickaxe', title: 'Pickaxe' }, resource: { object: 'receipt', id: 'pay_1', currency: 'usd' } },
+      older: { id: 'pern_1', access_pass: { id: 'prod_1', route: 'pickaxe', title: 'Pickaxe' }, receipt: { id: 'pay_1', currency: 'usd' } },
+    },
+    {
+      schema: 'PartnerBusinessEarning',
+      newer: { id: 'pern_2', product: null, resource: { object: 'card_transaction', id: 'citx_1', merchant_name: 'Cafe', currency: 'usd' } },
+      older: { id: 'pern_2', access_pass: null, receipt: null },
+    },
+    { schema: 'PartnerBusinessEarning', newer: { product: null, resource: null }, older: { access_pass: null, receipt: null } },
+  ],
+});

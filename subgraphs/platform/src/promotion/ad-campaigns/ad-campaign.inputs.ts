@@ -1,0 +1,9 @@
+import { ArgsType, Field } from 'type-graphql';
+import { PromotionListArgs } from '../promotion.inputs';
+import { type AdStatus, AdStatusEnum } from '../promotion.states';
+
+@ArgsType()
+export class AdCampaignListArgs extends PromotionListArgs {
+  @Field(() => AdStatusEnum, { nullable: true, description: 'Only campaigns in this status.' })
+  status?: AdStatus | null;
+}

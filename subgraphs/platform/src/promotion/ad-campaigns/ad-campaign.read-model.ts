@@ -1,0 +1,17 @@
+import { ReadModel, column, computed, relation } from '../../../../kit/src';
+import type { PromotionReadModels } from '../promotion.read-models';
+import { promotionList } from '../promotion.repository';
+
+/** How an ad campaign is read. */
+export function adCampaignReadModel(models: PromotionReadModels): ReadModel {
+  return new ReadModel('AdCampaign', 'platform.ad_campaigns', {
+    account: relation(() => models.account, 'account_id'),
+    title: column('title'),
+    status: column('status'),
+    dailyBudget: computed(['daily_budget', 'currency'], (amount: string, currency: string) => ({ amount, currency })),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+export const adCampaignList = promotionList({ status: (row, value) => `${row}.status = ${value}` });

@@ -1,0 +1,2 @@
+export * from './ad-campaign.read-model';
+export * from './ad-campaign.resolver';

@@ -1,0 +1,20 @@
+import { ReadModel, column, relation } from '../../../../kit/src';
+import type { PromotionReadModels } from '../promotion.read-models';
+import { promotionList } from '../promotion.repository';
+
+/** How an ad group is read. */
+export function adGroupReadModel(models: PromotionReadModels): ReadModel {
+  return new ReadModel('AdGroup', 'platform.ad_groups', {
+    account: relation(() => models.account, 'account_id'),
+    adCampaign: relation(() => models.adCampaign, 'ad_campaign_id'),
+    title: column('title'),
+    status: column('status'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+export const adGroupList = promotionList({
+  status: (row, value) => `${row}.status = ${value}`,
+  adCampaignId: (row, value) => `${row}.ad_campaign_id = ${value}`,
+});

@@ -1,0 +1,2 @@
+export * from './ad-group.read-model';
+export * from './ad-group.resolver';

@@ -1,0 +1,22 @@
+import { ReadModel, column, relation } from '../../../../kit/src';
+import type { PromotionReadModels } from '../promotion.read-models';
+import { promotionList } from '../promotion.repository';
+
+/** How an ad is read. */
+export function adReadModel(models: PromotionReadModels): ReadModel {
+  return new ReadModel('Ad', 'platform.ads', {
+    account: relation(() => models.account, 'account_id'),
+    adGroup: relation(() => models.adGroup, 'ad_group_id'),
+    title: column('title'),
+    status: column('status'),
+    headline: column('headline'),
+    destinationUrl: column('destination_url'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+export const adList = promotionList({
+  status: (row, value) => `${row}.status = ${value}`,
+  adGroupId: (row, value) => `${row}.ad_group_id = ${value}`,
+});

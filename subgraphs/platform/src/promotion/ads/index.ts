@@ -1,0 +1,2 @@
+export * from './ad.read-model';
+export * from './ad.resolver';

@@ -1,0 +1,34 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { DateTimeScalar, connectionOf } from '../../../../kit/src';
+import { Account } from '../../accounts/account.type';
+import { User } from '../../users/user.type';
+import { type BountySubmissionStatus, BountySubmissionStatusEnum } from '../promotion.states';
+
+@ObjectType({ description: 'Work that somebody handed in for a bounty.', simpleResolvers: true })
+export class BountySubmission {
+  @Field(() => ID, { description: 'Public id, `btys_…`.' })
+  id!: string;
+
+  @Field(() => Account, { nullable: true, description: 'The account that it belongs to.' })
+  account!: object | null;
+
+  @Field(() => ID, { description: 'The bounty, `bnty_…`.' })
+  bountyId!: string;
+
+  @Field(() => User, { description: 'Who handed it in.' })
+  user!: object;
+
+  @Field({ description: 'Address of the work.' })
+  url!: string;
+
+  @Field(() => BountySubmissionStatusEnum, { description: 'What was decided.' })
+  status!: BountySubmissionStatus;
+
+  @Field(() => DateTimeScalar, { description: 'When it was made.' })
+  createdAt!: Date;
+
+  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  updatedAt!: Date;
+}
+
+export const BountySubmissionConnection = connectionOf(BountySubmission, 'BountySubmission');

@@ -1,0 +1,2 @@
+export * from './bounty-submission.read-model';
+export * from './bounty-submission.resolver';

@@ -1,0 +1,2 @@
+export * from './social-account.read-model';
+export * from './social-account.resolver';

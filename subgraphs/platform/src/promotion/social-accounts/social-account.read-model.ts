@@ -1,0 +1,17 @@
+import { ReadModel, column, relation } from '../../../../kit/src';
+import type { PromotionReadModels } from '../promotion.read-models';
+import { promotionList } from '../promotion.repository';
+
+/** How a social account is read. */
+export function socialAccountReadModel(models: PromotionReadModels): ReadModel {
+  return new ReadModel('SocialAccount', 'platform.social_accounts', {
+    account: relation(() => models.account, 'account_id'),
+    network: column('network'),
+    username: column('username'),
+    url: column('url'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+export const socialAccountList = promotionList({ network: (row, value) => `${row}.network = ${value}` });

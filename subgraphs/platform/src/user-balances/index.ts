@@ -1,0 +1,3 @@
+export * from './user-balance.repository';
+export * from './user-balance.resolver';
+export * from './user-balance.service';

@@ -1,0 +1,113 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { CurrencyEnum, DecimalScalar } from '../../../kit/src';
+
+@ObjectType({ description: 'Money of a user in one currency.', simpleResolvers: true })
+export class UserCashBalance {
+  @Field(() => CurrencyEnum, { description: 'The currency.' })
+  currency!: string;
+
+  @Field(() => DecimalScalar, { description: 'What is available, in the currency.' })
+  balance!: string;
+
+  @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
+  balanceUsd!: string;
+
+  @Field(() => DecimalScalar, { description: 'What is pending, in US dollars.' })
+  pendingBalanceUsd!: string;
+
+  @Field(() => DecimalScalar, { description: 'What is on its way out, in US dollars.' })
+  inTransitBalanceUsd!: string;
+
+  @Field(() => DecimalScalar, { description: 'What is held in reserve, in US dollars.' })
+  reserveBalanceUsd!: string;
+
+  @Field(() => DecimalScalar, { nullable: true, description: 'US dollars for one unit; null where nobody knows.' })
+  priceUsd!: string | null;
+
+  @Field(() => DecimalScalar, { description: 'What can be paid out, in the currency; never below zero.' })
+  totalWithdrawableBalance!: string;
+}
+
+@ObjectType({ description: 'The parts of a balance, in its own unit.', simpleResolvers: true })
+export class UserBalanceBreakdown {
+  @Field(() => DecimalScalar, { description: 'Can be used now.' })
+  available!: string;
+
+  @Field(() => DecimalScalar, { description: 'Not settled yet.' })
+  pending!: string;
+
+  @Field(() => DecimalScalar, { description: 'On its way out.' })
+  inTransit!: string;
+
+  @Field(() => DecimalScalar, { description: 'Held in reserve.' })
+  reserve!: string;
+}
+
+@ObjectType({ description: 'Tokens of a user.', simpleResolvers: true })
+export class UserCryptoBalance {
+  @Field({ description: 'Short name of the token, like `BTC`.' })
+  symbol!: string;
+
+  @Field({ description: 'Name of the token.' })
+  name!: string;
+
+  @Field(() => DecimalScalar, { description: 'What is available, in tokens.' })
+  balance!: string;
+
+  @Field(() => DecimalScalar, { nullable: true, description: 'What is available, in US dollars; null where nobody knows.' })
+  valueUsd!: string | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: 'US dollars for one token; null where nobody knows.' })
+  priceUsd!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Address of the token's sign." })
+  iconUrl!: string | null;
+
+  @Field(() => UserBalanceBreakdown, { description: 'All parts, in tokens.' })
+  breakdown!: UserBalanceBreakdown;
+}
+
+@ObjectType({ description: 'What a business of the user holds.', simpleResolvers: true })
+export class UserBusinessBalance {
+  @Field(() => ID, { description: 'Id of the account, `biz_…`.' })
+  id!: string;
+
+  @Field({ description: 'Title of the account.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Address of its logo.' })
+  logoUrl!: string | null;
+
+  @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
+  balanceUsd!: string;
+}
+
+@ObjectType({ description: 'What a user holds. Sums are US dollars, rounded half to even to cents.', simpleResolvers: true })
+export class UserBalance {
+  @Field(() => DecimalScalar, { description: 'Available cash and tokens together.' })
+  totalUsd!: string;
+
+  @Field(() => DecimalScalar, { description: 'Available cash.' })
+  cashUsd!: string;
+
+  @Field(() => DecimalScalar, { description: 'Available tokens.' })
+  cryptoUsd!: string;
+
+  @Field(() => DecimalScalar, { description: 'Deposits on their way into the treasury.' })
+  treasuryPendingUsd!: string;
+
+  @Field(() => DecimalScalar, { description: 'What is not settled yet.' })
+  pendingUsd!: string;
+
+  @Field(() => [UserCashBalance], { description: 'Money, by currency.' })
+  cash!: UserCashBalance[];
+
+  @Field(() => [UserCryptoBalance], { description: 'Tokens, by kind.' })
+  crypto!: UserCryptoBalance[];
+
+  @Field(() => DecimalScalar, { description: "What the user's businesses hold together; no part of the total." })
+  businessesTotalUsd!: string;
+
+  @Field(() => [UserBusinessBalance], { description: 'The accounts that the user owns, oldest first, at most 100.' })
+  businesses!: UserBusinessBalance[];
+}

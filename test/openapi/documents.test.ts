@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { documentsFolder, openApiFiles, releasedFolder } from '../../app/documents/openapi-files';
+import { serviceContract } from '../../app/parts/contract';
+import { serviceDocuments } from '../../app/parts/openapi';
+import { brokenPromises, type OpenApiDocument, undescribed } from '../../contract/versioning/openapi';
+import { projectRoot } from '../architecture/support/source-files';
+
+const contract = serviceContract();
+const { versions, document } = serviceDocuments(contract);
+
+/** Size that viewers, generators and reviewers still take well. */
+const largest = 1024 * 1024;
+
+function read(folder: string, file: string): string {
+  return readFileSync(path.join(projectRoot, folder, file), 'utf8');
+}
+
+function documentOf(version: string): OpenApiDocument {
+  const made = document(version);
+  if (!made) throw new Error(`There is no document of ${version}`);
+  return made;
+}
+
+it('there is a document for each of the 25 versions and for v2', () => {
+  expect(versions).toEqual([...contract.versions, 'v2']);
+  expect(versions).toHaveLength(26);
+  expect(document('2031-01-01')).toBeUndefined();
+});
+
+it.each([...openApiFiles(contract)])('%s is fresh (npm run compose writes it)', (file, content) => {
+  expect(read('.', file) === content).toBe(true);
+  expect(content.length).toBeLessThan(largest);
+});
+
+it('are all that stands in the folder', () => {
+  expect(readdirSync(path.join(projectRoot, documentsFolder)).filter((name) => name.endsWith('.json')).sort()).toEqual(versions.map((version) => `${version}.json`).sort());
+});
+
+it.each(versions)('every parameter of %s is described', (version) => {
+  const lacking = Object.entries(documentOf(version).paths).flatMap(([route, methods]) => Object.values(methods).flatMap(({ parameters }) =>
+    parameters.flatMap((one) => ('name' in one && one.description === undescribed ? [`${route}: ${one.name}`] : []))));
+  expect(lacking).toEqual([]);
+});
+
+it('have neither errors nor warnings in the linter', () => {
+  const program = path.join(projectRoot, 'node_modules/.bin/redocly');
+  const files = versions.map((version) => `${documentsFolder}/${version}.json`);
+  const { stdout, status } = spawnSync(program, ['lint', '--format=json', '--max-problems=100', ...files], {
+    cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
+  });
+  const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string; location: { pointer?: string; source: { ref: string } }[] }[] };
+  const told = problems.map(({ ruleId, message, location: [at] }) => `${at?.source.ref} ${at?.pointer}: ${message} (${ruleId})`);
+  expect({ status, told }).toEqual({ status: 0, told: [] });
+}, 120_000);
+
+describe('what was released', () => {
+  const released = readdirSync(path.join(projectRoot, releasedFolder)).filter((name) => name.endsWith('.json'));
+
+  it('covers every version', () => {
+    expect(released.map((name) => name.replace(/\.json$/, '')).sort()).toEqual([...versions].sort());
+  });
+
+  it.each(released)('still holds: %s', (file) => {
+    const current = documentOf(file.replace(/\.json$/, ''));
+    expect(brokenPromises(JSON.parse(read(releasedFolder, file)) as OpenApiDocument, current)).toEqual([]);
+  });
+
+  it('is noticed when it no longer holds', () => {
+    const before = JSON.parse(read(releasedFolder, '2026-08-21.json')) as OpenApiDocument;
+    const { '/plans': plans, ...rest } = documentOf('2026-08-21').paths;
+    expect(plans).toBeDefined();
+    expect(brokenPromises(before, { ...documentOf('2026-08-21'), paths: rest })).toEqual(['GET /plans is gone', 'POST /plans is gone']);
+    const schemas = structuredClone(documentOf('2026-08-21').components.schemas) as Record<string, { properties: Record<string, unknown> }>;
+    delete schemas['Plan']?.properties['currency'];
+    expect(brokenPromises(before, { ...documentOf('2026-08-21'), components: { ...documentOf('2026-08-21').components, schemas } }))
+      .toContain('GET /plans/{id}: 200.currency is gone');
+  });
+});

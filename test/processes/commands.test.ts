@@ -1,0 +1,101 @@
+import { askAs, readSandbox, type Sandbox } from '../support/sandbox';
+import { createTestDatabase, type TestDatabase } from '../support';
+import { dataFolder, type End, endProcesses, freePort, processesOf, startProcess, startService } from '../support/service-process';
+
+jest.setTimeout(60_000);
+
+const folder = dataFolder();
+let database: TestDatabase;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase('commands');
+  environment = { DATABASE_URL: database.url, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: 'http://127.0.0.1:4000' };
+});
+afterEach(endProcesses);
+afterAll(async () => {
+  await database.drop();
+  folder.remove();
+});
+
+interface Run {
+  readonly end: End;
+  readonly lines: readonly string[];
+  readonly stderr: string;
+}
+
+async function run(command: string, args: readonly string[] = [], more: Record<string, string> = {}): Promise<Run> {
+  const child = startProcess(['run.mjs', command, ...args], { ...environment, ...more });
+  const end = await child.ended;
+  return { end, lines: child.stdout.trimEnd().split('\n').filter((line) => !line.startsWith('Built ')), stderr: child.stderr };
+}
+
+interface Held {
+  readonly id: string;
+  readonly user: { readonly id: string; readonly username: string | null } | null;
+  readonly plan: { readonly id: string } | null;
+}
+
+async function allMemberships(sandbox: Sandbox): Promise<Held[]> {
+  const found: Held[] = [];
+  for (let after: string | null = null, more = true; more; ) {
+    const { memberships }: { memberships: { nodes: Held[]; pageInfo: { endCursor: string; hasNextPage: boolean } } } = await askAs(
+      sandbox.accounts[0]?.keys.latest ?? '', sandbox.origin,
+      'query ($after: String) { memberships(first: 100, after: $after) { nodes { id user { id username } plan { id } } pageInfo { endCursor hasNextPage } } }', { after },
+    );
+    found.push(...memberships.nodes);
+    ({ endCursor: after, hasNextPage: more } = memberships.pageInfo);
+  }
+  return found;
+}
+
+it('migrate brings every schema up to date, as often as it is run', async () => {
+  const first = await run('migrate');
+  expect(first).toEqual({ end: 0, stderr: '', lines: ['platform', 'billing', 'events', 'edge'].map((name) => expect.stringMatching(new RegExp(`^${name} is up to date: \\d+ migrations\\.$`))) });
+  expect(await run('migrate')).toEqual(first);
+});
+
+it('seed makes the demo world and as many memberships as are asked for, once', async () => {
+  const first = await run('seed', ['--memberships', '300', '--seed', '7']);
+  const file = `Its keys and ids are in ${folder.path}/sandbox.json.`;
+  expect(first).toEqual({ end: 0, stderr: '', lines: ['Making the demo world.', '100 %  300 of 300 memberships', 'The demo world is there, and 300 more memberships.', file] });
+  expect(await run('seed', ['--memberships', '300', '--seed', '7'])).toEqual({ end: 0, stderr: '', lines: ['100 %  300 of 300 memberships', 'The demo world is there, and 0 more memberships.', file] });
+
+  const port = await freePort();
+  const service = startService({ ...environment, PORT: String(port) });
+  await service.printed('Ready after');
+  const held = await allMemberships({ ...readSandbox(folder.path), origin: `http://127.0.0.1:${port}` });
+  const seeded = held.filter(({ user }) => user?.username?.startsWith('buyer-7-'));
+  expect(seeded).toHaveLength(300);
+  expect(new Set(seeded.map(({ id }) => id)).size).toBe(300);
+  expect(held.filter(({ user, plan }) => user === null || plan === null)).toEqual([]);
+  expect(await service.end('SIGINT')).toBe(0);
+  expect(service.stderr).toBe('');
+});
+
+it.each([
+  [['--memberships', 'many'], '--memberships takes a number up to 99999999, not "many"'],
+  [['--members', '5'], "Unknown option '--members'"],
+])('seed refuses %j', async (args, reason) => {
+  expect(await run('seed', args)).toEqual({ end: 1, lines: [''], stderr: `${reason}. Usage: npm run seed -- [--memberships <number>] [--seed <number>]\n` });
+});
+
+it('seed makes no demo world in live mode', async () => {
+  const { end, stderr } = await run('seed', [], { MODE: 'live', MASTER_SECRET: 'x'.repeat(32) });
+  expect({ end, stderr }).toEqual({ end: 1, stderr: 'The configuration is wrong: MODE must be sandbox: there is no demo world in live mode.\n' });
+});
+
+it('both work on the embedded server, which a start then goes on with', async () => {
+  const own = dataFolder();
+  const there = { DATABASE_URL: '', DATA_FOLDER: own.path, PUBLIC_ORIGIN: '' };
+  expect(await run('seed', ['--memberships', '20'], there)).toMatchObject({ end: 0, stderr: '' });
+  expect(await run('migrate', [], there)).toMatchObject({ end: 0, stderr: '' });
+  expect(processesOf(own.path)).toEqual([]);
+  const service = startService({ DATA_FOLDER: own.path });
+  await service.printed('npm run --silent listen');
+  expect(service.stdout).not.toContain('Making');
+  const held = await allMemberships(readSandbox(own.path));
+  expect(held.filter(({ user }) => user?.username?.startsWith('buyer-1-'))).toHaveLength(20);
+  expect(await service.end('SIGINT')).toBe(0);
+  own.remove();
+});

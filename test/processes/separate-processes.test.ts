@@ -1,0 +1,208 @@
+import WebSocket from 'ws';
+import { openSecrets } from '../../app/parts/secrets';
+import { principalHeader, type SignedScope, signPrincipal, verifyPrincipal } from '../../subgraphs/kit/src/principal/token';
+import { systemPrincipal } from '../../subgraphs/kit/src';
+import { type HttpAnswer } from '../support/http-call';
+import { listenTo } from '../support/live-events';
+import { askAs, callAs } from '../support/sandbox';
+import { openService, type TestService } from '../support/service';
+import { endProcesses } from '../support/service-process';
+import { until } from '../support/until';
+import { type Fleet, type RoleName, roleNames, startFleet } from './support';
+
+jest.setTimeout(90_000);
+
+let service: TestService;
+let fleet: Fleet;
+
+beforeAll(async () => {
+  service = await openService();
+  fleet = await startFleet(service.origin);
+});
+afterAll(async () => {
+  await endProcesses();
+  await fleet?.remove();
+  await service?.close();
+});
+
+const versions = ['2025-01-01', '2026-07-20', '2026-08-21'];
+type Kind = 'latest' | 'read_only';
+const keyHere = (kind: Kind): string => service.world.accounts[0]?.keys[kind] ?? '';
+const keyThere = (kind: Kind = 'latest'): string => fleet.sandbox.accounts[0]?.keys[kind] ?? '';
+
+const federated = `query ($after: String) { memberships(first: 5, after: $after) {
+  nodes { id status metadata licenseKey plan { id title formattedPrice initialPrice { amount currency } } product { id title route }
+    user { id username name email } account { id title ownerUser { id username } } member { id } }
+  pageInfo { endCursor hasNextPage } } }`;
+
+describe('answers are those of the service in one process', () => {
+  it.each(['latest', 'read_only'] as const)('to the federated query, with the key %s', async (kind) => {
+    for (let after: string | null = null, more = true; more; ) {
+      const here = (await service.ask(federated, { after }, keyHere(kind))).json as { data: { memberships: { nodes: unknown[]; pageInfo: { endCursor: string; hasNextPage: boolean } } } };
+      expect(here.data.memberships.nodes.length).toBeGreaterThan(0);
+      const there = await callAs(keyThere(kind), fleet.origin('gateway'), { method: 'POST', path: '/graphql', body: { query: federated, variables: { after } } });
+      expect(there.json).toEqual(here);
+      ({ endCursor: after, hasNextPage: more } = here.data.memberships.pageInfo as { endCursor: string | null; hasNextPage: boolean });
+    }
+  });
+
+  it.each(versions)('to REST reads at %s', async (version) => {
+    const { examples, accounts } = service.world;
+    const headers = { 'api-version-date': version };
+    const paths = [
+      `/api/v1/memberships/${examples.membership_id}`, `/api/v1/memberships?account_id=${accounts[0]?.id}&first=20`, `/api/v1/plans/${examples.plan_id}`,
+      `/api/v1/products/${examples.product_id}`, '/api/v1/accounts/me', '/api/v1/plans/plan_of_nobody',
+    ];
+    for (const path of paths) {
+      const [here, there] = [await service.request({ path, headers }), await callAs(keyThere(), fleet.origin('rest'), { path, headers })];
+      expect([path, there.status, there.headers['api-version-date'], there.json]).toEqual([path, here.status, version, here.json]);
+    }
+  });
+
+  it('to the legacy API', async () => {
+    for (const path of [`/api/v2/plans/${service.world.examples.plan_id}?expand[]=product`, '/api/v2/plans/plan_of_nobody']) {
+      const [here, there] = [await service.request({ path }), await callAs(keyThere(), fleet.origin('rest'), { path })];
+      expect([there.status, there.json]).toEqual([here.status, here.json]);
+    }
+  });
+
+  it('to a checkout link', async () => {
+    const path = `/checkout/${service.world.examples.plan_id}`;
+    const [here, there] = [await service.request({ path, as: null }), await callAs(null, fleet.origin('rest'), { path })];
+    expect([there.status, there.headers.location, there.text]).toEqual([here.status, here.headers.location, here.text]);
+  });
+});
+
+it('a change through either door is an event at the gateway, in the shape of a REST read', async () => {
+  const { plan_id: id } = fleet.sandbox.examples;
+  const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
+  const shapes = versions.map((version) => `at${version.replaceAll('-', '')}: data(apiVersionDate: "${version}")`).join(' ');
+  const listener = await listenTo(url, keyThere(), { types: ['plan.updated'], fields: `id type cursor resourceId accountId ${shapes}` });
+  const other = await listenTo(url, fleet.sandbox.accounts[1]?.keys.latest ?? '');
+  await untilFollowed(listener.received(1), async () => {
+    const rename = 'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { plan { title } userErrors { code } } }';
+    await askAs(keyThere(), fleet.origin('gateway'), rename, { id, title: `Renamed ${Date.now()}` });
+  });
+  const seen = listener.events.length;
+  const { status } = await callAs(keyThere(), fleet.origin('rest'), { method: 'PATCH', path: `/api/v1/plans/${id}`, body: { title: 'Renamed by REST' } });
+  expect(status).toBe(200);
+  const event = (await listener.received(seen + 1)).at(-1);
+  expect(event).toMatchObject({ type: 'plan.updated', resourceId: id, accountId: fleet.sandbox.accounts[0]?.id });
+  for (const version of versions) {
+    const read = await callAs(keyThere(), fleet.origin('rest'), { path: `/api/v1/plans/${id}`, headers: { 'api-version-date': version } });
+    expect(event?.[`at${version.replaceAll('-', '')}`]).toEqual(read.json);
+  }
+  expect(other.events).toEqual([]);
+  await Promise.all([listener.stop(), other.stop()]);
+});
+
+/** Over two hops there is no telling when a subscription has begun: the change is repeated until it has been heard. */
+async function untilFollowed(heard: Promise<unknown>, change: () => Promise<void>): Promise<void> {
+  let done = false;
+  const settled = heard.then(() => (done = true));
+  for (; !done; await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 100))])) await change();
+}
+
+describe('a subgraph believes nobody but the gateway', () => {
+  const scope: SignedScope = { principal: systemPrincipal, requestId: 'req_test', operationKey: null };
+  const secret = (): string => openSecrets({ MASTER_SECRET: fleet.masterSecret, DATA_FOLDER: '' }).derive('principals').toString('base64url');
+  const tokens: readonly (readonly [string, () => string | undefined])[] = [
+    ['without a token', () => undefined],
+    ['with an API key', () => keyThere()],
+    ['with a forged token', () => signPrincipal(scope, { secret: 'x'.repeat(43), audience: 'billing' })],
+    ['with an expired token', () => signPrincipal(scope, { secret: secret(), audience: 'billing', now: Date.now() - 61_000 })],
+    ['with a token for another subgraph', () => signPrincipal(scope, { secret: secret(), audience: 'platform' })],
+  ];
+  const ask = (token: string | undefined): Promise<HttpAnswer> =>
+    callAs(null, fleet.origin('subgraph:billing'), {
+      method: 'POST', path: '/graphql', body: { query: '{ plans(first: 1) { nodes { id } } }' }, headers: token === undefined ? {} : { [principalHeader]: token },
+    });
+
+  it.each(tokens)('%s', async (_how, token) => {
+    const { status, json } = await ask(token());
+    expect([status, json]).toEqual([401, { errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }] }]);
+    expect(await closeCode(token())).toBe(4403);
+  });
+
+  it('with a good one', async () => {
+    const token = signPrincipal(scope, { secret: secret(), audience: 'billing' });
+    expect(verifyPrincipal(token, { secret: secret(), audience: 'billing' })).not.toBeNull();
+    expect((await ask(token)).status).toBe(200);
+  });
+
+  function closeCode(token: string | undefined): Promise<number> {
+    const socket = new WebSocket(`${fleet.origin('subgraph:billing').replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { [principalHeader]: token } })));
+    return new Promise((resolve) => socket.on('close', resolve));
+  }
+});
+
+it('tokens are verified with the published keys, at every door', async () => {
+  const query = 'mutation ($accountId: ID!) { accessTokenCreate(input: { accountId: $accountId }) { accessToken { token } userErrors { code } } }';
+  const accountId = fleet.sandbox.accounts[0]?.id;
+  const { accessTokenCreate } = await askAs<{ accessTokenCreate: { accessToken: { token: string } } }>(keyThere(), fleet.origin('gateway'), query, { accountId });
+  const { token } = accessTokenCreate.accessToken;
+  const { createLocalJWKSet, jwtVerify } = await import('jose');
+  for (const role of ['gateway', 'rest'] as const) {
+    const { status, json, headers } = await callAs(null, fleet.origin(role), { path: '/.well-known/jwks.json' });
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(json as Parameters<typeof createLocalJWKSet>[0]));
+    expect([payload.iss, protectedHeader.alg]).toEqual([service.origin, 'ES256']);
+    expect(JSON.stringify(json)).not.toContain('"d"');
+    expect((await callAs(null, fleet.origin(role), { method: 'POST', path: '/.well-known/jwks.json' })).status).toBe(405);
+  }
+  const { json } = await callAs(token, fleet.origin('rest'), { path: '/api/v1/accounts/me' });
+  expect(json).toMatchObject({ id: accountId });
+});
+
+it('a revoked key ends its connection at the gateway, and is refused at both doors', async () => {
+  const [user] = fleet.sandbox.users;
+  const accountId = fleet.sandbox.accounts[0]?.id;
+  const create = 'mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: { systemRole: OWNER } }) { secretKey apiKey { id } userErrors { code } } }';
+  const { apiKeyCreate: { secretKey, apiKey } } = await askAs<{ apiKeyCreate: { secretKey: string; apiKey: { id: string } } }>(user?.token ?? '', fleet.origin('gateway'), create, { accountId });
+  const listener = await listenTo(`${fleet.origin('gateway').replace('http', 'ws')}/graphql`, secretKey);
+  expect((await callAs(secretKey, fleet.origin('rest'), { path: '/api/v1/accounts/me' })).status).toBe(200);
+  await askAs(user?.token ?? '', fleet.origin('gateway'), 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }', { id: apiKey.id });
+  expect(await until(() => listener.closed)).toBe(4403);
+  expect((await callAs(secretKey, fleet.origin('rest'), { path: '/api/v1/accounts/me' })).status).toBe(401);
+  expect((await callAs(secretKey, fleet.origin('gateway'), { method: 'POST', path: '/graphql', body: { query: '{ __typename }' } })).status).toBe(401);
+});
+
+describe('a domain that dies', () => {
+  const kill = async (role: RoleName): Promise<void> => void expect(await fleet.processes[role].end('SIGKILL')).toBe('SIGKILL');
+  const rest = (path: string): Promise<HttpAnswer> => callAs(keyThere(), fleet.origin('rest'), { path });
+
+  it('is reported as away while the others answer, and is there again when it comes back', async () => {
+    const path = `/api/v1/plans/${fleet.sandbox.examples.plan_id}`;
+    await kill('subgraph:billing');
+    const away = await rest(path);
+    const { error } = away.json as { error: { type: string; message: string } };
+    expect([away.status, error.type]).toEqual([503, 'service_unavailable']);
+    expect(away.headers['retry-after']).toEqual(expect.any(String));
+    expect(away.text).not.toContain('ECONNREFUSED');
+    const graph = await callAs(keyThere(), fleet.origin('gateway'), { method: 'POST', path: '/graphql', body: { query: '{ plans(first: 1) { nodes { id } } }' } });
+    expect((graph.json as { errors: { extensions: { code: string } }[] }).errors.map(({ extensions }) => extensions.code)).toEqual(['service_unavailable']);
+    expect((await rest('/api/v1/accounts/me')).status).toBe(200);
+    await fleet.restart('subgraph:billing');
+    expect((await rest(path)).status).toBe(200);
+  });
+
+  it('ends the subscriptions it served; a client goes on after its last cursor', async () => {
+    const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
+    const rename = (title: string): Promise<unknown> => askAs(keyThere(), fleet.origin('gateway'), 'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id: fleet.sandbox.examples.plan_id, title });
+    const first = await listenTo(url, keyThere(), { types: ['plan.updated'], fields: 'id type cursor resourceId accountId data' });
+    await untilFollowed(first.received(1), async () => void (await rename(`Followed ${Date.now()}`)));
+    await kill('subgraph:events');
+    expect((await until(() => first.refused))?.map(({ code }) => code)).toEqual(['service_unavailable']);
+    await rename('While it was away');
+    await fleet.restart('subgraph:events');
+    const second = await listenTo(url, keyThere(), { types: ['plan.updated'], after: first.events.at(-1)?.cursor, fields: 'id type cursor resourceId accountId data' });
+    const missed = await until(() => second.events, (events) => events.some(({ data }) => (data as { title: string }).title === 'While it was away'));
+    expect(missed.filter(({ id }) => first.events.some((event) => event.id === id))).toEqual([]);
+    await Promise.all([first.stop(), second.stop()]);
+  });
+});
+
+it('every process ends with code 0 when it is told to', async () => {
+  expect(await fleet.stop()).toEqual(roleNames.map(() => 0));
+});

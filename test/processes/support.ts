@@ -1,0 +1,59 @@
+import { createTestDatabase, type TestDatabase } from '../support';
+import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
+import { dataFolder, freePort, type ServiceProcess, startProcess, startService } from '../support/service-process';
+import { until } from '../support/until';
+
+export const roleNames = ['subgraph:platform', 'subgraph:billing', 'subgraph:events', 'gateway', 'rest', 'worker'] as const;
+export type RoleName = (typeof roleNames)[number];
+
+/** Every role as a process of its own, on one database that holds the demo world. */
+export interface Fleet {
+  readonly sandbox: Sandbox;
+  readonly masterSecret: string;
+  readonly processes: Readonly<Record<RoleName, ServiceProcess>>;
+  /** Address of a role's process. */
+  origin(role: RoleName): string;
+  /** Starts a role that has ended anew, where it was. */
+  restart(role: RoleName): Promise<void>;
+  /** Ends all of them, and answers how. */
+  stop(): Promise<unknown[]>;
+  remove(): Promise<void>;
+}
+
+const masterSecret = 'what all the processes of one test know';
+
+/** @param publicOrigin address that stands in links */
+export async function startFleet(publicOrigin: string): Promise<Fleet> {
+  const folder = dataFolder();
+  const database = await createTestDatabase('processes');
+  const ports = new Map<RoleName, number>();
+  for (const role of roleNames) ports.set(role, await freePort());
+  const origin = (role: RoleName): string => `http://127.0.0.1:${ports.get(role)}`;
+  const common = {
+    DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: publicOrigin, LOG_LEVEL: 'silent', POOL_SIZE: '3',
+    PLATFORM_URL: `${origin('subgraph:platform')}/graphql`, BILLING_URL: `${origin('subgraph:billing')}/graphql`, EVENTS_URL: `${origin('subgraph:events')}/graphql`,
+  };
+  await seed(common);
+  const processes = {} as Record<RoleName, ServiceProcess>;
+  const start = async (role: RoleName): Promise<void> => {
+    processes[role] = startService({ ...common, PORT: String(ports.get(role)) }, '--role', role);
+    await processes[role].printed(`${role} listens at ${origin(role)}`);
+    await until(async () => (await callAs(null, origin(role), { path: '/readyz' })).status === 200);
+  };
+  await Promise.all(roleNames.map(start));
+  return {
+    sandbox: readSandbox(folder.path), masterSecret, processes, origin, restart: start,
+    stop: () => Promise.all(roleNames.map((role) => processes[role].end('SIGTERM'))),
+    remove: () => remove(database, folder),
+  };
+}
+
+async function seed(environment: Record<string, string>): Promise<void> {
+  const child = startProcess(['run.mjs', 'seed'], environment);
+  if ((await child.ended) !== 0) throw new Error(child.stderr);
+}
+
+async function remove(database: TestDatabase, folder: { remove(): void }): Promise<void> {
+  await database.drop();
+  folder.remove();
+}

@@ -1,0 +1,79 @@
+import { type Client, createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import { until } from './until';
+
+export interface EventRequest {
+  readonly accountId?: string;
+  readonly types?: readonly string[];
+  readonly after?: string;
+  /** What is selected of each event. */
+  readonly fields?: string;
+}
+
+export interface LiveEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly cursor: string;
+  readonly resourceId: string;
+  readonly accountId: string;
+  readonly [field: string]: unknown;
+}
+
+/** The codes of the errors that ended a subscription. */
+export interface Refused {
+  readonly code: unknown;
+  readonly message: string;
+}
+
+/** A client that follows events over a real WebSocket. */
+export interface Listener {
+  /** Everything received so far. */
+  readonly events: readonly LiveEvent[];
+  /** The errors that ended it, null as long as there are none. */
+  readonly refused: readonly Refused[] | null;
+  /** Close code of the connection, null while it is open. */
+  readonly closed: number | null;
+  /** Waits until there are as many events, and answers all that there are. */
+  received(count: number): Promise<readonly LiveEvent[]>;
+  stop(): Promise<void>;
+}
+
+const usualFields = 'id type cursor resourceId accountId';
+
+/** Follows events with a credential. Resolves once the connection is acknowledged. */
+export async function listenTo(url: string, credential: string, { fields = usualFields, ...variables }: EventRequest = {}): Promise<Listener> {
+  const events: LiveEvent[] = [];
+  const state = { refused: null as readonly Refused[] | null, closed: null as number | null };
+  const client = createClient({
+    url, webSocketImpl: WebSocket, lazy: false, retryAttempts: 0, connectionParams: { Authorization: `Bearer ${credential}` }, onNonLazyError: () => undefined,
+  });
+  client.on('closed', (event) => (state.closed = (event as { code: number }).code));
+  await acknowledged(client);
+  const query = `subscription ($accountId: ID, $types: [String!], $after: String) { events(accountId: $accountId, types: $types, after: $after) { ${fields} } }`;
+  const refuse = (errors: readonly { message: string; extensions?: Record<string, unknown> }[]): void => {
+    state.refused = errors.map(({ message, extensions }) => ({ code: extensions?.code, message }));
+  };
+  client.subscribe<{ events: LiveEvent }>({ query, variables }, {
+    next: ({ data, errors }) => (data?.events && !errors ? void events.push(data.events) : refuse(errors ?? [])),
+    error: (reason) => Array.isArray(reason) && refuse(reason),
+    complete: () => undefined,
+  });
+  return {
+    events,
+    get refused() {
+      return state.refused;
+    },
+    get closed() {
+      return state.closed;
+    },
+    received: (count) => until(() => events, ({ length }) => length >= count),
+    stop: async () => client.dispose(),
+  };
+}
+
+function acknowledged(client: Client): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.on('connected', () => resolve());
+    client.on('closed', (event) => reject(new Error(`The connection was closed with ${(event as { code: number }).code}`)));
+  });
+}
