@@ -123,8 +123,8 @@ export const partnerSchemas: Record<string, TSchema> = {
     ...pageParams,
     ...created,
     status: Type.Optional(enumOf(businessStatuses)),
-    tier: Type.Optional(enumOf(tiers)),
-    has_earnings: Type.Optional(Type.Boolean()),
+    tier: Type.Optional(enumOf(tiers, { description: 'Only businesses of which the caller is this kind of partner.' })),
+    has_earnings: Type.Optional(Type.Boolean({ description: 'Only businesses with earnings, or without.' })),
     referred_user_id: Type.Optional(Type.String({ description: 'Only businesses of this owner (`user_`).' })),
     referred_username: Type.Optional(Type.String({ maxLength: 100, description: 'Only businesses of the owner with this username.' })),
     order: Type.Optional(enumOf(businessOrders, { description: '`created_at` by default.' })),
@@ -137,8 +137,8 @@ export const partnerSchemas: Record<string, TSchema> = {
   }),
   PartnerReferredUserListParams: Type.Object({
     ...pageParams,
-    has_businesses: Type.Optional(Type.Boolean()),
-    has_earning_businesses: Type.Optional(Type.Boolean()),
+    has_businesses: Type.Optional(Type.Boolean({ description: 'Only users with businesses, or without.' })),
+    has_earning_businesses: Type.Optional(Type.Boolean({ description: 'Only users with businesses that earn, or without.' })),
   }),
   PartnerLeaderboardParams: Type.Object({ period: Type.Optional(enumOf(periods, { description: '`all_time` by default; days, months and years in UTC.' })) }),
 };

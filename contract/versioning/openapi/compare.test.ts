@@ -31,7 +31,7 @@ function problems(changed: Record<string, TSchema>, facts = operations): string[
   return brokenPromises(released, documentOf(changed, facts));
 }
 
-const properties = (name: string): Record<string, TSchema> => ({ ...(schemas[name] as { properties: Record<string, TSchema> }).properties });
+const properties = (name: string): Record<string, TSchema> => ({ ...schemas[name]?.['properties'] as Record<string, TSchema> });
 const without = (name: string, field: string): TSchema => {
   const { [field]: _gone, ...rest } = properties(name);
   return Type.Object(rest);

@@ -49,7 +49,7 @@ export function bookOf(contract: Contract, version: ApiVersion): SchemaBook {
 }
 
 function describeVersion(contract: Contract, version: ApiVersion): string {
-  const [entry] = contract.changelog().filter((one) => one.version === version);
+  const entry = contract.changelog().find((one) => one.version === version);
   const fallback = version === contract.original ? 'The first version, and what requests without a version get.' : 'Nothing changed for the operations below.';
   return entry ? entry.changes.map(({ summary }) => `- ${summary}`).join('\n') : fallback;
 }

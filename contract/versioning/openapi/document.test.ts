@@ -17,7 +17,7 @@ const schemas: Record<string, TSchema> = {
     first: Type.Optional(Type.Integer()), account_id: accountId(), created_after: Type.Optional(timeFilter()),
     ids: Type.Optional(Type.Array(Type.String(), { 'x-comma': true, description: 'Ids.' })), trace: Type.Optional(Type.Boolean({ 'x-internal': true })),
   }),
-  LampCreateParams: Type.Object({ account_id: accountId() }),
+  LampCreateParams: Type.Object({ account_id: accountId(), title: Type.String() }),
 };
 
 const operations: OperationFacts[] = [

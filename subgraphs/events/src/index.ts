@@ -10,7 +10,6 @@ import { ensurePartitions, statementsOn } from './log/partitions';
 import { EventLog1750000000001 } from './migrations/0001-event-log';
 import { Relay, type RelayOptions } from './relay/relay';
 import { Renderer, type RendererOptions } from './rendering/renderer';
-import { CredentialWatch, type StillValid } from './subscription/credential-watch';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
 import { EventSubscriptions, type SubscriptionLimits } from './subscription/event-subscriptions';
 import { EventHub } from './subscription/hub';
@@ -22,7 +21,6 @@ export { outboxSignal } from './relay/relay';
 export { contractRead, type ContractReadOptions } from './rendering/contract-read';
 export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';
 export { publishedSignal } from './rendering/renderer';
-export { credentialsSignal, type StillValid } from './subscription/credential-watch';
 
 export interface EventsOptions {
   /** `postgres://…` */
@@ -31,14 +29,7 @@ export interface EventsOptions {
   /** Owned by the caller, and open until after `close`. */
   readonly signals: Signals;
   readonly contract: Contract;
-  /**
-   * Whether a credential may go on as it is; asked while a subscription runs. Left out where the gateway in front ends
-   * the connections of credentials that no longer hold.
-   */
-  readonly stillValid?: StillValid;
   readonly subscriptions?: SubscriptionLimits;
-  /** How often the credentials of running subscriptions are checked, in milliseconds, default 30,000. */
-  readonly credentialInterval?: number;
   readonly poolSize?: number;
 }
 
@@ -64,7 +55,7 @@ export interface EventsSubgraph {
 
 /** Opens the events domain: migrated, with room in the log for the months to come. No worker runs yet. */
 export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
-  const { databaseUrl, log, signals, contract, stillValid } = options;
+  const { databaseUrl, log, signals, contract } = options;
   const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [], migrations: [EventLog1750000000001], log, poolSize: options.poolSize });
   await database.migrate();
   await ensurePartitions(statementsOn(database), new Date());
@@ -72,8 +63,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   const events = new EventLog(database);
   const shapes = new EventShapes(contract);
   const hub = new EventHub(events, { signals, log });
-  const watch = stillValid ? new CredentialWatch({ stillValid, signals, log, interval: options.credentialInterval }) : null;
-  const subscriptions = new EventSubscriptions(events, hub, watch, options.subscriptions);
+  const subscriptions = new EventSubscriptions(events, hub, options.subscriptions);
   const service = new EventService(events);
   const workers: { start(): void; stop(): Promise<void> }[] = [];
   const started = <Worker extends { start(): void; stop(): Promise<void> }>(worker: Worker): Worker => {
@@ -98,7 +88,6 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     startConsumer: (consumer) => started(new EventDispatcher({ ...shared, consumer })),
     close: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
-      watch?.close();
       await hub.close();
       await database.close();
     },

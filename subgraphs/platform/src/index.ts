@@ -4,19 +4,22 @@ import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolv
 import { ApiKeyEntity, ApiKeyPayloadResolver, ApiKeyRepository, ApiKeyResolver, ApiKeySecretPayloadResolver, ApiKeyService } from './api-keys';
 import { CredentialResolver, Principals } from './credentials';
 import { Platform1750000000001 } from './migrations/0001-platform';
+import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
+import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
 import { ResourceAccess, ResourceAccessService } from './resource-access';
 import { PlatformSeed } from './seed';
 import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys } from './signing-keys';
 import { TeamMemberEntity, TeamMemberPayloadResolver, TeamMemberRepository, TeamMemberResolver, TeamMemberService } from './team-members';
 import { Tokens } from './tokens';
+import { UserBalanceRepository, UserBalanceResolver } from './user-balances';
 import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
 import { UserEntity, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
 
 export { newSecret } from './api-keys/api-key.secret';
 export { credentialsChannel } from './shared';
-export type { PlatformSeed, SeedAccount, SeedApiKey, SeedTeamMember, SeedUser } from './seed';
+export type { PlatformSeed, SeedAccount, SeedApiKey, SeedTable, SeedTeamMember, SeedUser } from './seed';
 
 export interface PlatformOptions {
   readonly databaseUrl: string;
@@ -54,7 +57,7 @@ const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, SigningKeyEnti
 /** Connects, migrates and wires the platform domain. */
 export async function createPlatformSubgraph(options: PlatformOptions): Promise<Platform> {
   const { databaseUrl: url, log, poolSize, clock = systemClock } = options;
-  const database = await Database.open({ url, schema: 'platform', entities, migrations: [Platform1750000000001], log, poolSize });
+  const database = await Database.open({ url, schema: 'platform', entities, migrations: [Platform1750000000001, BalancesAndPromotion1750000000002], log, poolSize });
   const system = createContext({ principal: systemPrincipal, requestId: 'platform', log, clock });
   try {
     await database.migrate();
@@ -89,6 +92,8 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
       new AccountPayloadResolver(accounts),
       new UserResolver(users, userService, commands),
       new UserPayloadResolver(users),
+      new UserBalanceResolver(new UserBalanceRepository(database)),
+      ...promotionResolvers(database, models, commands),
       new TeamMemberResolver(team, new TeamMemberService(team, users, permissions), commands),
       new TeamMemberPayloadResolver(team),
       new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions), commands),

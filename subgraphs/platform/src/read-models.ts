@@ -2,6 +2,11 @@ import type { ReadModel } from '../../kit/src';
 import { accountReadModel } from './accounts/account.read-model';
 import { apiKeyReadModel } from './api-keys/api-key.read-model';
 import type { Permissions } from './permissions';
+import { adReadModel } from './promotion/ads';
+import { adCampaignReadModel } from './promotion/ad-campaigns';
+import { adGroupReadModel } from './promotion/ad-groups';
+import { bountySubmissionReadModel } from './promotion/bounty-submissions';
+import { socialAccountReadModel } from './promotion/social-accounts';
 import { teamMemberReadModel } from './team-members/team-member.read-model';
 import { userReadModel } from './users/user.read-model';
 
@@ -11,6 +16,11 @@ export interface ReadModels {
   readonly user: ReadModel;
   readonly teamMember: ReadModel;
   readonly apiKey: ReadModel;
+  readonly adCampaign: ReadModel;
+  readonly adGroup: ReadModel;
+  readonly ad: ReadModel;
+  readonly socialAccount: ReadModel;
+  readonly bountySubmission: ReadModel;
 }
 
 /** Builds all read models. */
@@ -20,5 +30,10 @@ export function createReadModels(permissions: Permissions): ReadModels {
   models.account = accountReadModel(models);
   models.teamMember = teamMemberReadModel(models);
   models.apiKey = apiKeyReadModel(models, permissions);
+  models.adCampaign = adCampaignReadModel(models);
+  models.adGroup = adGroupReadModel(models);
+  models.ad = adReadModel(models);
+  models.socialAccount = socialAccountReadModel(models);
+  models.bountySubmission = bountySubmissionReadModel(models);
   return models;
 }

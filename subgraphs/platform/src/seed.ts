@@ -17,6 +17,9 @@ export type SeedTeamMember = Given<TeamMemberEntity, 'id' | 'accountId' | 'userI
 /** The secret comes from `newSecret`; whoever seeds keeps it. */
 export type SeedApiKey = Given<Omit<ApiKeyEntity, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & { readonly secretKey: string };
 
+/** Tables that no command fills. */
+export type SeedTable = 'user_balances' | 'ad_campaigns' | 'ad_groups' | 'ads' | 'social_accounts' | 'bounty_submissions';
+
 /** Postgres takes 65,535 values with one statement; a user is eight. */
 const usersPerStatement = 2_000;
 
@@ -68,6 +71,12 @@ export class PlatformSeed {
       const added = await tx.manager.createQueryBuilder().insert().into(ApiKeyEntity).values(key).orIgnore().returning('id').execute();
       if (added.raw.length > 0) await this.keys.replaceSecret(tx, Object.assign(new ApiKeyEntity(), key), secretKey, given.createdAt);
     });
+  }
+
+  /** Rows of a table that no command fills, by the names of its columns. */
+  async rows(table: SeedTable, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    const source = `jsonb_populate_recordset(NULL::platform.${table}, $1::jsonb)`;
+    await this.transaction((tx) => tx.manager.query(`INSERT INTO platform.${table} SELECT * FROM ${source} ON CONFLICT DO NOTHING`, [JSON.stringify(rows)]));
   }
 
   /** Does work as the system, in a transaction of its own. */

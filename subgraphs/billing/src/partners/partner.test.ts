@@ -84,8 +84,8 @@ describe('a share in a referred business', () => {
 
   it('shows itself to its partner, and the owner\'s address only with the permission', async () => {
     const emailAndTier = async (principal: Principal) => {
-      const { ownerEmail, myPartnerTier } = (await run(billing.subgraph, principal, read, { id: made.two })).data?.partnerBusiness;
-      return [ownerEmail, myPartnerTier];
+      const business = (await run(billing.subgraph, principal, read, { id: made.two })).data?.partnerBusiness;
+      return [business.ownerEmail, business.myPartnerTier];
     };
     expect(await emailAndTier(ada)).toEqual([null, 'SECOND']);
     expect(await emailAndTier(apiKeyOf('biz_agency', ['referral:basic:read']))).toEqual([null, 'SECOND']);

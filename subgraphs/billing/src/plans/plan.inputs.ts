@@ -222,7 +222,7 @@ export class PlanPageArgs extends NumberedPageArgs {
   @Field(() => ID, { nullable: true, description: 'Only plans of this account.' })
   accountId?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only plans of these products.' })
+  @Field(() => [ID], { nullable: true, description: 'Only plans of these products, at most 100.' })
   productIds?: string[] | null;
 
   @Field(() => [VisibilityFilterEnum], { nullable: true, description: 'Only plans with one of these visibilities.' })

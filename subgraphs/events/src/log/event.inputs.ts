@@ -5,7 +5,7 @@ export class EventFilterArgs {
   @Field(() => ID, { nullable: true, description: 'Only events of this account; without it, of all within reach.' })
   accountId?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Only events of these names; without it, all that the credential may read.' })
+  @Field(() => [String], { nullable: true, description: 'Only events of these names, at most 100; without it, all that the credential may read.' })
   types?: string[] | null;
 
   @Field(() => String, { nullable: true, description: 'Cursor to go on after.' })

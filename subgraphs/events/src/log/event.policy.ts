@@ -37,9 +37,13 @@ export function reachOf(ctx: Context, accountId: string | null | undefined, type
   return { accounts: open };
 }
 
+/** More names than there are events. */
+const mostTypes = 100;
+
 function checkedTypes(types: readonly string[]): readonly string[] {
   const unknown = types.find((type) => eventDefinition(type) === undefined);
   if (unknown !== undefined) throw invalidParameter('types', `There is no event named ${JSON.stringify(unknown.slice(0, 60))}.`);
+  if (types.length > mostTypes) throw invalidParameter('types', `types names at most ${mostTypes} events.`);
   if (types.length === 0) throw invalidParameter('types', 'types must name at least one event, or be left out for all.');
   return [...new Set(types)];
 }

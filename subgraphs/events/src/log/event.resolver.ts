@@ -17,7 +17,7 @@ export class EventResolver {
   ) {}
 
   @Query(() => Event, { nullable: true, description: 'An event by its id; null when there is none for the caller. Needs the permission that reading its resource needs.' })
-  event(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<LoggedEvent | null> {
+  event(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The event, `evt_…`.' }) id: string): Promise<LoggedEvent | null> {
     return this.events.find(ctx, id);
   }
 

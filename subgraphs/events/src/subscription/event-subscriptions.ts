@@ -3,7 +3,6 @@ import { reachOf } from '../log/event.policy';
 import type { EventLog, EventReach } from '../log/event-log';
 import type { LoggedEvent } from '../log/logged-event';
 import { startAfter } from '../log/event.service';
-import type { CredentialWatch } from './credential-watch';
 import { Follower } from './follower';
 import type { EventHub } from './hub';
 
@@ -30,7 +29,6 @@ export class EventSubscriptions {
   constructor(
     private readonly log: EventLog,
     private readonly hub: EventHub,
-    private readonly watch: CredentialWatch | null,
     private readonly limits: SubscriptionLimits = {},
   ) {}
 
@@ -46,10 +44,8 @@ export class EventSubscriptions {
     const place = new HubPlace(this.hub, follower);
     if (start === null) await place.join();
     this.running += 1;
-    const forget = this.watch?.follow(ctx.principal, (failure) => follower.end(failure));
     const close = once(() => {
       this.running -= 1;
-      forget?.();
       place.leave();
       follower.end(null);
     });

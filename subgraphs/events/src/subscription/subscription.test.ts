@@ -7,11 +7,9 @@ import { SubscriberTooSlow } from '../log/event.errors';
 
 let world: EventWorld;
 let writer: pg.Client;
-const revoked = new Set<Principal>();
 
 beforeEach(async () => {
-  revoked.clear();
-  world = await openEventWorld('subscription', { stillValid: async (caller) => !revoked.has(caller), credentialInterval: 100_000, subscriptions: { waiting: 500, subscriptions: 40 } });
+  world = await openEventWorld('subscription', { subscriptions: { waiting: 500, subscriptions: 40 } });
   writer = await world.client();
 });
 afterEach(() => world.close());
@@ -195,28 +193,6 @@ describe('a subscription to events', () => {
     const resumed = await listen(world.events, full, { after: cursorOf(0) });
     expect(idsOf(await resumed.next(700))).toEqual(named('plan', 700));
     for (const listening of [quick, resumed]) await listening.stop();
-  });
-
-  it('ends when its credential is revoked, at once where a signal says so', async () => {
-    startWorkers(world.events);
-    const [gone, stays] = [principal({ biz_one: ['*'] }, { credentialId: 'apik_gone' }), principal({ biz_one: ['*'] }, { credentialId: 'apik_stays' })];
-    const [ending, catchingUp, going] = [await listen(world.events, gone), await listen(world.events, gone, { after: cursorOf(0) }), await listen(world.events, stays)];
-    revoked.add(gone);
-    world.signals.notify('credentials', 'apik_stays');
-    const waiting = [ending, catchingUp].map((listening) => listening.next(1).catch((error: unknown) => error));
-    world.signals.notify('credentials', 'apik_gone');
-    for (const failure of await Promise.all(waiting)) expect(failure).toMatchObject({ message: new Unauthorized().message });
-    await write(1);
-    expect(idsOf(await going.next(1))).toEqual(['plan_0']);
-    await going.stop();
-  });
-
-  it('checks credentials from time to time when no signal comes', async () => {
-    const other = await world.another({ credentialInterval: 20 });
-    const caller = principal({ biz_one: ['*'] });
-    const listening = await listen(other, caller);
-    revoked.add(caller);
-    await expect(listening.next(1)).rejects.toThrow(new Unauthorized().message);
   });
 
   it('gives its place back however it ends, and bounds how many run', async () => {

@@ -92,7 +92,8 @@ export class Reader {
       after: request.page.after ? decodeCursor(binding, request.page.after, 'after') : null,
       before: request.page.before ? decodeCursor(binding, request.page.before, 'before') : null,
     };
-    const filters = givenFilters(request.filters);
+    checkFilters(request.filters);
+    const filters = Object.keys(request.filters).filter((name) => request.filters[name] != null);
     const statement = this.model.statement(request.selection);
     const text = this.pageText(request, statement, filters, window);
     const rows = await this.database.rows(text, pageValues(request, filters, window));
@@ -102,6 +103,7 @@ export class Reader {
   /** One page by its number, with the count of all rows. Slower the further it goes: for lists that promise page numbers. */
   async numbered(ctx: Context, request: NumberedRequest): Promise<NumberedPage<ReadRow>> {
     checkNumbers(request);
+    checkFilters(request.filters);
     const statement = this.model.statement(request.selection);
     const { rows, count, values } = numberedStatements(this.model.table, this.list, request, statement);
     const [found, counted] = await Promise.all([
@@ -170,12 +172,11 @@ export class Reader {
 /** Words or ids that one filter may name. */
 const longestFilter = 100;
 
-/** Names of the filters that were given. Refuses those that name more than 100 ids or words. */
-function givenFilters(filters: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(filters).flatMap(([name, value]) => {
+/** Refuses filters that name more than 100 ids or words. */
+function checkFilters(filters: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(filters)) {
     if (Array.isArray(value) && value.length > longestFilter) throw argumentInvalid(name, `${name} names at most ${longestFilter}.`);
-    return value == null ? [] : [name];
-  });
+  }
 }
 
 function scopeKey(scope: Scope | null): string {

@@ -10,7 +10,7 @@ export class StatementInput {
   @Field(() => [String], { description: 'Actions of the catalogue that API keys may hold, at most 300.' })
   actions!: string[];
 
-  @Field(() => [String], { nullable: true, description: "Ids of accounts, also as `biz_x|pass_*`; the key's account and all connected to it by default." })
+  @Field(() => [String], { nullable: true, description: "Ids of accounts, also as `biz_x|pass_*`, at most 100; the key's account and all connected to it by default." })
   resources?: string[] | null;
 }
 
@@ -55,7 +55,7 @@ export class ApiKeyPatch {
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the key stops working; null for never.' })
   expiresAt?: Date | null;
 
-  @Field(() => [String], { nullable: true, description: 'Addresses and CIDR ranges that may use the key; null for everywhere.' })
+  @Field(() => [String], { nullable: true, description: 'Addresses and CIDR ranges that may use the key, at most 100; null for everywhere.' })
   ipAllowlist?: string[] | null;
 }
 

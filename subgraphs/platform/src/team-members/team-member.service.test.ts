@@ -89,6 +89,7 @@ describe('a team member', () => {
     ['a user who is none', { userId: 'user_nobody', role: 'MODERATOR' }, { code: 'parameter_invalid', path: ['userId'], message: 'userId is not the id of a user.' }],
     ['a custom role without actions', { userId: 'user_eve', role: 'CUSTOM' }, { code: 'parameter_invalid', path: ['actions'], message: 'actions are given with the role custom, and only with it.' }],
     ['actions with another role', { userId: 'user_eve', role: 'MODERATOR', actions: ['plan:create'] }, { code: 'parameter_invalid', path: ['actions'], message: 'actions are given with the role custom, and only with it.' }],
+    ['301 actions', { userId: 'user_eve', role: 'CUSTOM', actions: Array.from({ length: 301 }, (_, n) => `a${n}`) }, { code: 'parameter_invalid', path: ['actions'], message: 'actions has at most 300 entries.' }],
     ['an action that does not exist', { userId: 'user_eve', role: 'CUSTOM', actions: ['*'] }, { code: 'parameter_invalid', path: ['actions'], message: '* is not an action.' }],
   ];
   it.each(wrong)('is not %s', async (_what, input, error) => {

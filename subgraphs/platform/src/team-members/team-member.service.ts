@@ -7,6 +7,8 @@ import type { TeamMemberCreateInput, TeamRoleInput } from './team-member.inputs'
 import { teamMemberPolicy } from './team-member.policy';
 import type { TeamMemberRepository } from './team-member.repository';
 
+const mostActions = 300;
+
 /** The commands on teams. Each runs inside the transaction it is given. */
 export class TeamMemberService {
   constructor(
@@ -59,6 +61,7 @@ export class TeamMemberService {
     if (role === 'owner') throw new OwnerIsNotAssigned();
     if ((role === 'custom') !== (actions != null && actions.length > 0)) throw new ActionsBelongToCustom();
     const customActions = [...new Set(actions ?? [])];
+    if (customActions.length > mostActions) throw new ParameterInvalid(['actions'], `actions has at most ${mostActions} entries.`);
     const unknown = customActions.find((action) => !this.permissions.find(action));
     if (unknown !== undefined) throw new ParameterInvalid(['actions'], `${unknown} is not an action.`);
     requireHeld(tx, this.permissions.ofRole(role, customActions), accountId);

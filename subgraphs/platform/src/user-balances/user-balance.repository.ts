@@ -1,4 +1,5 @@
 import type { Context, Currency, Database } from '../../../kit/src';
+import { userBalancePolicy } from './user-balance.policy';
 
 /** Amounts of one currency, in that currency. */
 export interface HeldAmounts {
@@ -26,18 +27,31 @@ const businessesText = `SELECT a.id, a.title, a.logo_url, COALESCE(sum(b.availab
   FROM platform.accounts a LEFT JOIN platform.user_balances b ON b.account_id = a.id
   WHERE a.owner_user_id = $1 GROUP BY a.id ORDER BY a.created_at, a.id LIMIT 100`;
 
+/** What a user holds, and what the accounts do that the user owns. */
+export interface Holdings {
+  readonly own: readonly HeldAmounts[];
+  readonly businesses: readonly HeldByBusiness[];
+}
+
 /** Reads what users hold. */
 export class UserBalanceRepository {
   constructor(private readonly database: Database) {}
 
-  async ofUser(_ctx: Context, userId: string): Promise<HeldAmounts[]> {
+  /** What the user holds; null unless the user is asking and may. */
+  async holdings(ctx: Context, userId: string): Promise<Holdings | null> {
+    if (!userBalancePolicy.shows(ctx, userId)) return null;
+    const [own, businesses] = await Promise.all([this.own(userId), this.businesses(userId)]);
+    return { own, businesses };
+  }
+
+  private async own(userId: string): Promise<HeldAmounts[]> {
     const rows = (await this.database.rows(ownText, [userId])) as [Currency, string, string, string, string, string, string | null][];
     return rows.map(([currency, available, pending, inTransit, reserve, treasuryPending, priceUsd]) => ({
       currency, available, pending, inTransit, reserve, treasuryPending, priceUsd,
     }));
   }
 
-  async ofBusinesses(_ctx: Context, ownerUserId: string): Promise<HeldByBusiness[]> {
+  private async businesses(ownerUserId: string): Promise<HeldByBusiness[]> {
     const rows = (await this.database.rows(businessesText, [ownerUserId])) as [string, string, string | null, string][];
     return rows.map(([id, name, logoUrl, availableUsd]) => ({ id, name, logoUrl, availableUsd }));
   }

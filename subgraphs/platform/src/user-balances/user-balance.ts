@@ -1,5 +1,5 @@
 import { type Currency, Exact, decimalsOf } from '../../../kit/src';
-import type { HeldAmounts, HeldByBusiness } from './user-balance.repository';
+import type { HeldAmounts, HeldByBusiness, Holdings } from './user-balance.repository';
 import type { UserBalance, UserBusinessBalance, UserCashBalance, UserCryptoBalance } from './user-balance.type';
 
 /** Currencies that are tokens, by their names. All others are cash. */
@@ -20,7 +20,7 @@ function sumUsd(values: readonly InstanceType<typeof Exact>[]): string {
 }
 
 /** What a user sees of what they and their businesses hold. */
-export function userBalance(held: readonly HeldAmounts[], businesses: readonly HeldByBusiness[]): UserBalance {
+export function userBalance({ own: held, businesses }: Holdings): UserBalance {
   const cash = held.filter(({ currency }) => tokens[currency] === undefined);
   const crypto = held.filter(({ currency }) => tokens[currency] !== undefined);
   const available = (some: readonly HeldAmounts[]) => some.map((one) => worth(one, 'available'));

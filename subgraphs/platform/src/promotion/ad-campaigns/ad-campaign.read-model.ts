@@ -1,9 +1,9 @@
 import { ReadModel, column, computed, relation } from '../../../../kit/src';
-import type { PromotionReadModels } from '../promotion.read-models';
+import type { ReadModels } from '../../read-models';
 import { promotionList } from '../promotion.repository';
 
 /** How an ad campaign is read. */
-export function adCampaignReadModel(models: PromotionReadModels): ReadModel {
+export function adCampaignReadModel(models: ReadModels): ReadModel {
   return new ReadModel('AdCampaign', 'platform.ad_campaigns', {
     account: relation(() => models.account, 'account_id'),
     title: column('title'),

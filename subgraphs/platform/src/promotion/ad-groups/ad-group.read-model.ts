@@ -1,9 +1,9 @@
 import { ReadModel, column, relation } from '../../../../kit/src';
-import type { PromotionReadModels } from '../promotion.read-models';
+import type { ReadModels } from '../../read-models';
 import { promotionList } from '../promotion.repository';
 
 /** How an ad group is read. */
-export function adGroupReadModel(models: PromotionReadModels): ReadModel {
+export function adGroupReadModel(models: ReadModels): ReadModel {
   return new ReadModel('AdGroup', 'platform.ad_groups', {
     account: relation(() => models.account, 'account_id'),
     adCampaign: relation(() => models.adCampaign, 'ad_campaign_id'),

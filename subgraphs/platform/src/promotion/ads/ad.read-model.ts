@@ -1,9 +1,9 @@
 import { ReadModel, column, relation } from '../../../../kit/src';
-import type { PromotionReadModels } from '../promotion.read-models';
+import type { ReadModels } from '../../read-models';
 import { promotionList } from '../promotion.repository';
 
 /** How an ad is read. */
-export function adReadModel(models: PromotionReadModels): ReadModel {
+export function adReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Ad', 'platform.ads', {
     account: relation(() => models.account, 'account_id'),
     adGroup: relation(() => models.adGroup, 'ad_group_id'),

@@ -1,9 +1,9 @@
 import { ReadModel, column, relation } from '../../../../kit/src';
-import type { PromotionReadModels } from '../promotion.read-models';
+import type { ReadModels } from '../../read-models';
 import { promotionList } from '../promotion.repository';
 
 /** How a social account is read. */
-export function socialAccountReadModel(models: PromotionReadModels): ReadModel {
+export function socialAccountReadModel(models: ReadModels): ReadModel {
   return new ReadModel('SocialAccount', 'platform.social_accounts', {
     account: relation(() => models.account, 'account_id'),
     network: column('network'),

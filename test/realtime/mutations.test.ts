@@ -1,0 +1,167 @@
+import type { LiveEvent, Listener } from '../support/live-events';
+import { type LiveWorld, openLiveWorld, upToFence } from './support';
+import { createContext, createLogger, systemPrincipal } from '../../subgraphs/kit/src';
+
+jest.setTimeout(60_000);
+
+const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
+const shapeAt = (version: string): string => `at${version.replaceAll('-', '')}`;
+const fields = `id type cursor resourceId accountId resource ${versions.map((version) => `${shapeAt(version)}: data(apiVersionDate: "${version}")`).join(' ')}`;
+
+let world: LiveWorld;
+let owner: Listener;
+let reader: Listener;
+
+beforeAll(async () => {
+  world = await openLiveWorld();
+  [owner, reader] = [await world.listen({ fields }), await world.listen({ fields }, world.readOnlyKey)];
+});
+afterAll(async () => {
+  await Promise.all([owner.stop(), reader.stop()]);
+  await world.close();
+});
+
+const paths: Readonly<Record<string, string>> = { Plan: 'plans', Product: 'products', Membership: 'memberships', Member: 'members', Account: 'accounts' };
+
+/** What the listener has received from the work on, and nothing else. */
+async function eventsOf(work: () => Promise<unknown>): Promise<readonly LiveEvent[]> {
+  const [since, sinceReader] = [owner.events.length, reader.events.length];
+  await work();
+  const fence = await world.fence();
+  const [seen, seenByReader] = [await upToFence(owner, since, fence), await upToFence(reader, sinceReader, fence)];
+  expect(seenByReader.map(({ id }) => id)).toEqual(seen.map(({ id }) => id));
+  expect(seen.filter(({ accountId }) => accountId !== world.accountId)).toEqual([]);
+  for (const [place, event] of seen.entries()) {
+    if (event.type.endsWith('.deleted')) continue;
+    for (const version of versions) {
+      expect([event.type, version, event[shapeAt(version)]]).toEqual([event.type, version, await read(event, version, world.key)]);
+      expect([event.type, version, seenByReader[place]?.[shapeAt(version)]]).toEqual([event.type, version, await read(event, version, world.readOnlyKey)]);
+    }
+  }
+  return seen;
+}
+
+async function read(event: LiveEvent, version: string, as: string): Promise<unknown> {
+  const { json } = await world.service.request({ as, path: `/api/v1/${paths[event.resource as string]}/${event.resourceId}`, headers: { 'api-version-date': version } });
+  return json;
+}
+
+const named = (events: readonly LiveEvent[]): string[] => events.map(({ type, resourceId }) => `${type} ${resourceId}`);
+const idOf = (payload: Record<string, unknown>, noun: string): string => (payload[noun] as { id: string }).id;
+
+/** The first membership of the demo world in a status. */
+async function membership(status: string): Promise<string> {
+  const { json } = await world.service.ask('query ($s: [MembershipStatusFilter!]) { memberships(statuses: $s) { nodes { id } } }', { s: [status] });
+  return (json as { data: { memberships: { nodes: { id: string }[] } } }).data.memberships.nodes[0]?.id ?? '';
+}
+
+describe('each change of a product is one event', () => {
+  let id = '';
+  const change = (document: string, variables: object = {}) => () => world.mutate(document, { id, ...variables });
+
+  it('made, with a plan', async () => {
+    let plan = '';
+    const events = await eventsOf(async () => {
+      const payload = await world.mutate('mutation { productCreate(input: { title: "Live", metadata: { a: 1 }, plan: { title: "Its plan", initialPrice: "9.50" } }) { product { id plans(first: 1) { nodes { id } } } userErrors { code } } }');
+      id = idOf(payload, 'product');
+      plan = (payload.product as { plans: { nodes: { id: string }[] } }).plans.nodes[0]?.id ?? '';
+    });
+    expect(named(events)).toEqual([`product.created ${id}`, `plan.created ${plan}`]);
+  });
+
+  it('changed', async () => {
+    const events = await eventsOf(change('mutation ($id: ID!) { productUpdate(id: $id, input: { headline: "Now with a headline" }) { product { id } userErrors { code } } }'));
+    expect(named(events)).toEqual([`product.updated ${id}`]);
+  });
+
+  it('published and unpublished, once however often it is asked for', async () => {
+    const publish = change('mutation ($id: ID!) { productPublish(id: $id) { product { id } userErrors { code } } }');
+    const unpublish = change('mutation ($id: ID!) { productUnpublish(id: $id) { product { id } userErrors { code } } }');
+    expect(named(await eventsOf(publish))).toEqual([`product.published ${id}`]);
+    expect(named(await eventsOf(publish))).toEqual([]);
+    expect(named(await eventsOf(unpublish))).toEqual([`product.unpublished ${id}`]);
+    expect(named(await eventsOf(unpublish))).toEqual([]);
+  });
+
+  it('deleted, with its plans; the body is what it was', async () => {
+    const before = await Promise.all(versions.map((version) => read({ resource: 'Product', resourceId: id } as unknown as LiveEvent, version, world.key)));
+    const events = await eventsOf(change('mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code } } }'));
+    expect(events.map(({ type }) => type)).toEqual(['plan.deleted', 'product.deleted']);
+    const [, deleted] = events;
+    for (const [place, version] of versions.entries()) {
+      expect(deleted?.[shapeAt(version)]).toEqual({ ...(before[place] as object), updated_at: expect.anything() });
+    }
+  });
+});
+
+describe('each change of a plan is one event', () => {
+  it('made, changed, refused, deleted', async () => {
+    let id = '';
+    const created = await eventsOf(async () => {
+      id = idOf(await world.mutate('mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Live", planType: RENEWAL, initialPrice: "1", renewalPrice: "2", billingPeriod: 30 }) { plan { id } userErrors { code } } }',
+        { productId: world.service.world.examples.product_id }), 'plan');
+    });
+    expect(named(created)).toEqual([`plan.created ${id}`]);
+    const update = (input: object) => () => world.mutate('mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { plan { id } userErrors { code } } }', { id, input });
+    expect(named(await eventsOf(update({ renewalPrice: '3.75', metadata: { tier: 'gold' } })))).toEqual([`plan.updated ${id}`]);
+    expect(named(await eventsOf(() => expect(update({ renewalPrice: '-1' })()).rejects.toThrow('userErrors')))).toEqual([]);
+    const before = await read({ resource: 'Plan', resourceId: id } as unknown as LiveEvent, '2026-08-21', world.key);
+    const deleted = await eventsOf(() => world.mutate('mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }', { id }));
+    expect(named(deleted)).toEqual([`plan.deleted ${id}`]);
+    expect(deleted[0]?.[shapeAt('2026-08-21')]).toEqual({ ...(before as object), updated_at: expect.anything() });
+  });
+});
+
+describe('a membership', () => {
+  const command = (id: string, name: string, args = '') => () => world.mutate(`mutation ($id: ID!) { ${name}(id: $id${args}) { membership { id } userErrors { code } } }`, { id });
+
+  it('that ends at the end of its period, and is kept after all', async () => {
+    const id = await membership('ACTIVE');
+    const cancel = command(id, 'membershipCancel', ', input: { mode: AT_PERIOD_END, option: TOO_EXPENSIVE }');
+    expect(named(await eventsOf(cancel))).toEqual([`membership.cancel_at_period_end_changed ${id}`]);
+    expect(named(await eventsOf(cancel))).toEqual([]);
+    expect(named(await eventsOf(command(id, 'membershipUncancel')))).toEqual([`membership.cancel_at_period_end_changed ${id}`]);
+    expect(named(await eventsOf(command(id, 'membershipUpdate', ', input: { cancelAtPeriodEnd: true }')))).toEqual([`membership.cancel_at_period_end_changed ${id}`]);
+  });
+
+  it('that changes without a change of access has no event', async () => {
+    const id = await membership('ACTIVE');
+    for (const [name, args] of [['membershipUpdate', ', input: { metadata: { seen: true } }'], ['membershipExtend', ', input: { days: 3 }'], ['membershipPause', ', input: {}'], ['membershipResume'], ['membershipResyncAccess']] as const) {
+      expect([name, named(await eventsOf(command(id, name, args)))]).toEqual([name, []]);
+    }
+  });
+
+  it('that is canceled at once', async () => {
+    const id = await membership('ACTIVE');
+    const cancel = command(id, 'membershipCancel', ', input: { mode: IMMEDIATE }');
+    expect(named(await eventsOf(cancel))).toEqual([`membership.deactivated ${id}`]);
+    expect(named(await eventsOf(cancel))).toEqual([]);
+  });
+
+  it('that is sold to somebody new', async () => {
+    const [user] = world.service.world.users;
+    const context = () => createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
+    const planId = world.service.world.examples.plan_id ?? '';
+    const buyer = { id: user?.id ?? '', username: user?.username ?? '', name: 'Iris', email: 'iris@demo.example' };
+    let id: string | null = null;
+    const sell = async () => ({ id } = await world.billing.sellMembership(context(), { planId, buyer }));
+    const first = await eventsOf(sell);
+    expect(first.map(({ type }) => type).sort()).toEqual(['member.created', 'membership.activated']);
+    expect(first.find(({ type }) => type === 'membership.activated')?.resourceId).toBe(id);
+    const second = await eventsOf(sell);
+    expect(named(second)).toEqual([`membership.activated ${id}`]);
+  });
+});
+
+it('a change of an account', async () => {
+  const events = await eventsOf(() => world.mutate('mutation ($id: ID!) { accountUpdate(id: $id, input: { description: "Tools, and more tools." }) { account { id } userErrors { code } } }', { id: world.accountId }));
+  expect(named(events)).toEqual([`account.updated ${world.accountId}`]);
+});
+
+it('a mutation that is repeated with its key has its events once', async () => {
+  const repeated = () => world.mutate('mutation ($productId: ID!) { planCreate(idempotencyKey: "once", input: { productId: $productId, title: "Once" }) { plan { id } userErrors { code } } }', { productId: world.service.world.examples.product_id });
+  const ids: string[] = [];
+  const events = await eventsOf(async () => ids.push(idOf(await repeated(), 'plan'), idOf(await repeated(), 'plan')));
+  expect(new Set(ids).size).toBe(1);
+  expect(named(events)).toEqual([`plan.created ${ids[0]}`]);
+});
