@@ -1,4 +1,3 @@
-import { ContractError } from '../../contract/errors';
 import { type UserAccessData, type UserData, serializeUser, serializeUserAccess, userFragment } from '../../contract/resources/user';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput } from './graph-input';
@@ -7,8 +6,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [userFragment];
 
 interface AccessData {
-  readonly user: { readonly id: string } | null;
-  readonly resourceAccess: UserAccessData | null;
+  readonly user: { readonly access: UserAccessData | null } | null;
 }
 
 function retrieve(key: string, summary: string, idOf: (path: Readonly<Record<string, string>>) => string | undefined) {
@@ -76,16 +74,9 @@ export const userRoutes = [
     query: 'UserAccessParams',
     answer: 'UserAccess',
     document: `query CheckAccess($id: ID!, $resourceId: ID!) {
-      user(id: $id) { id }
-      resourceAccess(userId: $id, resourceId: $resourceId) { hasAccess accessLevel }
+      user(id: $id) { access(resourceId: $resourceId) { hasAccess accessLevel } }
     }`,
     variables: ({ path }) => ({ id: path.id, resourceId: path.resource_id }),
-    result: ({ user, resourceAccess }, { path }) => {
-      if (!user || !resourceAccess) return null;
-      if (path.id !== 'me' && path.id !== user.id) {
-        throw new ContractError('parameter_invalid', `Ask for the access of this user by id: ${user.id}.`, 'id');
-      }
-      return serializeUserAccess(resourceAccess);
-    },
+    result: ({ user }) => user?.access && serializeUserAccess(user.access),
   }),
 ];

@@ -6,3 +6,6 @@ export { legacyDocument } from './legacy-document';
 export { brokenPromises } from './compare';
 export { promiseOf } from './promise';
 export { undescribed } from './parameters';
+export { type EndpointDifference, type FieldDifference } from './differences';
+export { fieldsIn, type FieldRow, type Place, resolver, successOf } from './fields';
+export { type GuideChange, type GuideEndpoint, type VersionDifference, type VersionGuide, versionGuide } from './guide';

@@ -84,6 +84,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
+      User: ({ id }) => ({ id, customerOf: null }),
       Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),
       Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
       Member: ({ id }, ctx, info) => members.refer(ctx, id as string, selectionOf(info, 'Member')),

@@ -1,0 +1,128 @@
+import { recordEvent, systemPrincipal, createContext, createLogger, type Transaction } from '../../subgraphs/kit/src';
+import type { LiveEvent } from '../support/live-events';
+import { until } from '../support/until';
+import { endOfLog, type LiveWorld, openLiveWorld } from './support';
+
+jest.setTimeout(60_000);
+
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await openLiveWorld();
+});
+afterAll(() => world.close());
+
+async function makePlans(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const { plan } = await world.mutate('mutation ($productId: ID!, $title: String) { planCreate(input: { productId: $productId, title: $title }) { plan { id } userErrors { code } } }',
+      { productId: world.service.world.examples.product_id, title: `Plan ${number}` });
+    ids.push((plan as { id: string }).id);
+  }
+  return ids;
+}
+
+const update = (id: string, title: string): Promise<unknown> =>
+  world.mutate('mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id, title });
+
+interface OpenWrite {
+  /** Resolves once the write is done and its transaction still open. */
+  readonly written: Promise<void>;
+  commit(): Promise<void>;
+}
+
+/** A change of a plan whose transaction commits when the test says so, as another process may do it. */
+function openWrite(id: string): OpenWrite {
+  let commit = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (commit = resolve));
+  let done = (): void => undefined;
+  const written = new Promise<void>((resolve) => (done = resolve));
+  const context = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
+  const transaction = world.billing.database.transaction(async (manager) => {
+    const tx: Transaction = { ...context, manager };
+    await manager.query('UPDATE billing.plans SET description = $2 WHERE id = $1', [id, 'Written in a long transaction']);
+    await recordEvent(tx, 'billing.plans', { type: 'plan.updated', resource: 'Plan', resourceId: id, accountId: world.accountId });
+    done();
+    await gate;
+  });
+  return {
+    written,
+    commit: async () => {
+      commit();
+      await transaction;
+    },
+  };
+}
+
+/** Every event after a cursor, as pages of the log show them. */
+async function logAfter(cursor: string): Promise<LiveEvent[]> {
+  const found: LiveEvent[] = [];
+  for (let after = cursor; ; ) {
+    const { json } = await world.service.ask('query ($after: String) { events(first: 50, after: $after) { nodes { id type cursor resourceId accountId } pageInfo { endCursor } } }', { after });
+    const { nodes, pageInfo } = (json as { data: { events: { nodes: LiveEvent[]; pageInfo: { endCursor: string } } } }).data.events;
+    if (nodes.length === 0) return found;
+    found.push(...nodes);
+    after = pageInfo.endCursor;
+  }
+}
+
+it('who writes first and commits last never appears below what has been seen', async () => {
+  const [early = '', late = ''] = await makePlans(2);
+  const listener = await world.listen({ types: ['plan.updated'] });
+  for (let round = 1; round <= 5; round += 1) {
+    const first = openWrite(early);
+    await first.written;
+    await update(late, `Round ${round}`);
+    const seen = (await listener.received(round * 2 - 1)).at(-1) as LiveEvent;
+    expect(seen.resourceId).toBe(late);
+    // Whoever has read up to here, by page or live, has not missed the one that is still to come.
+    const follower = await world.listen({ types: ['plan.updated'], after: seen.cursor });
+    await first.commit();
+    const last = (await listener.received(round * 2)).at(-1) as LiveEvent;
+    expect(last.resourceId).toBe(early);
+    expect((await logAfter(seen.cursor)).map(({ id }) => id)).toEqual([last.id]);
+    expect((await follower.received(1)).map(({ id }) => id)).toEqual([last.id]);
+    await follower.stop();
+  }
+  await listener.stop();
+});
+
+it('many transactions that overlap and commit in another order: every follower sees the same events in the same order', async () => {
+  const ids = await makePlans(3);
+  const start = await endOfLog(world.service);
+  const followers = await Promise.all([world.listen({ after: start }), world.listen({ after: start }), world.listen({ after: start, types: ['plan.updated'] })]);
+  for (let round = 0; round < 8; round += 1) {
+    const writes = ids.map(openWrite);
+    await Promise.all(writes.map(({ written }) => written));
+    for (let place = 0; place < writes.length; place += 1) await writes[(place * 2 + round) % writes.length]?.commit();
+  }
+  const log = await until(() => logAfter(start), ({ length }) => length >= 24);
+  expect(log).toHaveLength(24);
+  for (const follower of followers) {
+    expect((await follower.received(24)).map(({ id }) => id)).toEqual(log.map(({ id }) => id));
+    await follower.stop();
+  }
+  for (const id of ids) expect(log.filter(({ resourceId }) => resourceId === id)).toHaveLength(8);
+  for (const [place, event] of log.entries()) {
+    if (place % 5 === 0) expect((await logAfter(event.cursor)).map(({ id }) => id)).toEqual(log.slice(place + 1).map(({ id }) => id));
+  }
+});
+
+it('a follower that comes back again and again while others write misses nothing and gets nothing twice', async () => {
+  const ids = await makePlans(4);
+  const start = await endOfLog(world.service);
+  const perWriter = 20;
+  const writing = Promise.all(ids.map(async (id) => {
+    for (let number = 0; number < perWriter; number += 1) await update(id, `Change ${number}`);
+  }));
+  const got: LiveEvent[] = [];
+  for (let cursor = start; got.length < ids.length * perWriter; cursor = got.at(-1)?.cursor ?? start) {
+    const listener = await world.listen({ after: cursor });
+    got.push(...(await listener.received(1)).slice(0, 7));
+    await listener.stop();
+  }
+  await writing;
+  const log = await logAfter(start);
+  expect(got.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
+  for (const id of ids) expect(got.filter(({ resourceId }) => resourceId === id)).toHaveLength(perWriter);
+  expect(new Set(got.map(({ id }) => id)).size).toBe(got.length);
+});
