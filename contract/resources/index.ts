@@ -8,6 +8,7 @@ import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
 import { planRead, planSchemas } from './plan';
 import { productRead, productSchemas } from './product';
+import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
 import { sharedAnswers } from './shared';
 import { userSchemas } from './user';
@@ -15,7 +16,7 @@ import { userSchemas } from './user';
 /** Every schema of the dated API, in the newest shape, by name. */
 export const schemas: Record<string, TSchema> = {
   ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas, ...companySchemas,
-  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...partnerSchemas,
+  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...partnerSchemas, ...promotionSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

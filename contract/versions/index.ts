@@ -3,6 +3,7 @@ import usersUseAccountId from './2026-06-08/users-use-account-id';
 import plansUseAccount from './2026-06-09/plans-use-account';
 import partnerEarningsAreNested from './2026-06-20/partner-earnings-are-nested';
 import partnerEarningsNameResource from './2026-07-01/partner-earnings-name-resource';
+import userBalanceIsNested from './2026-07-08/user-balance-is-nested';
 import productsUseAccountId from './2026-07-18/products-use-account-id';
 import partnersHaveSeveralPercentages from './2026-07-20/partners-have-several-percentages';
 import deletesReturnObject from './2026-07-22/deletes-return-object';
@@ -26,6 +27,7 @@ export const versionChanges: readonly VersionChange[] = [
   timeFiltersAreIso,
   partnersHaveSeveralPercentages,
   productsUseAccountId,
+  userBalanceIsNested,
   partnerEarningsNameResource,
   partnerEarningsAreNested,
   plansUseAccount,

@@ -23,6 +23,7 @@ export interface LegacyInput<Params> {
 
 /** One operation of the legacy API, which has no versions. */
 export interface LegacyRoute<Params = unknown, Data = unknown> extends OperationDeclaration<LegacyInput<Params>, Data> {
+  readonly document: string;
   /** Schema of the query, complete in itself, without `page`, `per` and `expand`. */
   readonly query?: TSchema;
   /** Schema of the body, complete in itself. */

@@ -41,17 +41,23 @@ export class DatedEndpoint implements Endpoint {
 }
 
 function compile(route: Route, version: string, { graph, contract, documents }: CompileContext): Operation {
-  const { key, answer, document, fragments = [] } = route;
-  const extra = answer === null ? [] : contract.needs(rowOf(answer), version);
-  const { text, payloadKeys } = operationText(key, document, fragments, extra);
-  const prepared = documents.get(text) ?? graph.prepare(text);
-  documents.set(text, prepared);
+  const { answer } = route;
   return {
-    document: prepared,
-    payloadKeys,
+    ...prepared(route, version, { graph, contract, documents }),
     readParameters: reader(route, version, contract),
     shape: answer === null ? unchanged : contract.down(answer, version),
   };
+}
+
+function prepared(
+  { key, answer, document, fragments = [] }: Route, version: string, { graph, contract, documents }: CompileContext,
+): Pick<Operation, 'document' | 'payloadKeys'> {
+  if (document === null) return { document, payloadKeys: [] };
+  const extra = answer === null ? [] : contract.needs(rowOf(answer), version);
+  const { text, payloadKeys } = operationText(key, document, fragments, extra);
+  const made = documents.get(text) ?? graph.prepare(text);
+  documents.set(text, made);
+  return { document: made, payloadKeys };
 }
 
 function rowOf(use: SchemaUse): string {

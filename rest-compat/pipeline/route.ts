@@ -56,14 +56,14 @@ export interface OperationDeclaration<Input, Data> {
   readonly bodyKey?: 'idempotency_key' | 'idempotence_key';
   /** REST names of graph input fields, or of all below them, that are not just the snake_case form, for `param` of errors. */
   readonly paramNames?: Readonly<Record<string, string>>;
-  /** One GraphQL operation; fragments are spread by name and given in `fragments`. */
-  readonly document: string;
+  /** One GraphQL operation; fragments are spread by name and given in `fragments`. Null: answered from the contract, see `contractRoute`. */
+  readonly document: string | null;
   /** Texts of the fragments that the document spreads, `contract/resources/<resource>/read.graphql`. */
   readonly fragments?: readonly string[];
   /** Parameters as variables of the document. Throws `ContractError` for what only both together show to be wrong. */
   variables(input: Input): Record<string, unknown>;
   /**
-   * The document's data as the newest answer; null or undefined: 404. The `userErrors` of a mutation's payload have
+   * The document's data as the newest answer (or that of `ContractFacts`); null or undefined: 404. The `userErrors` of a mutation's payload have
    * become an error before.
    */
   result(data: Data, input: Input): unknown;

@@ -8,9 +8,10 @@ import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
+import { promotionRoutes } from './promotion';
 import { userRoutes } from './users';
 
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
-  ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes, ...partnerRoutes,
+  ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes, ...partnerRoutes, ...promotionRoutes,
 ];

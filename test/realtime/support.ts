@@ -18,6 +18,8 @@ export interface LiveWorld {
   listen(request?: EventRequest, as?: string): Promise<Listener>;
   /** An event that comes after all that has happened so far: answers the id of its resource. */
   fence(): Promise<string>;
+  /** The cursor after everything that has happened so far. */
+  now(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -40,13 +42,18 @@ export async function openLiveWorld(): Promise<LiveWorld> {
   };
   const { product } = await mutate('mutation { productCreate(input: { title: "Fence", visibility: HIDDEN }) { product { id } userErrors { code } } }');
   const fence = (product as { id: string }).id;
-  await until(async () => (await service.ask('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { id } } }', { ids: [fence] })).json,
-    (answer) => (answer as { data: { events: { nodes: unknown[] } } }).data.events.nodes.length === 1);
   const nudge = () => mutate('mutation ($id: ID!) { productUpdate(id: $id, input: {}) { product { id } userErrors { code } } }', { id: fence });
+  let reached: string | null = null;
+  const now = async (): Promise<string> => {
+    await nudge();
+    const found = await until(() => cursorsOf(service, fence, reached), ({ length }) => length > 0);
+    reached = found.at(-1) as string;
+    return reached;
+  };
   return {
-    service, billing, mutate, accountId: seller.id, key: seller.keys.latest, readOnlyKey: seller.keys.read_only, otherKey: other.keys.latest,
+    service, billing, mutate, accountId: seller.id, key: seller.keys.latest, readOnlyKey: seller.keys.read_only, otherKey: other.keys.latest, now,
     listen: async (request, as = seller.keys.latest) => {
-      const after = request?.after ?? (await endOfLog(service, as));
+      const after = request?.after ?? (await now());
       return listenTo(`${service.origin.replace('http', 'ws')}/graphql`, as, { ...request, after });
     },
     fence: async () => {
@@ -60,14 +67,10 @@ export async function openLiveWorld(): Promise<LiveWorld> {
   };
 }
 
-/** The cursor of the log's end: whatever happens from now on comes after it. */
-export async function endOfLog({ ask }: Pick<TestService, 'ask'>, as?: string): Promise<string> {
-  for (let after: string | null = null; ; ) {
-    const { json } = await ask('query ($after: String) { events(first: 100, after: $after) { nodes { id } pageInfo { endCursor } } }', { after }, as);
-    const { nodes, pageInfo } = (json as { data: { events: { nodes: unknown[]; pageInfo: { endCursor: string } } } }).data.events;
-    if (nodes.length === 0) return pageInfo.endCursor;
-    after = pageInfo.endCursor;
-  }
+/** Cursors of the changes of one resource that the log has after a cursor. */
+async function cursorsOf({ ask }: TestService, id: string, after: string | null): Promise<string[]> {
+  const { json } = await ask('query ($ids: [ID!], $after: String) { events(types: ["product.updated"], resourceIds: $ids, after: $after, first: 100) { nodes { cursor } } }', { ids: [id], after });
+  return (json as { data: { events: { nodes: { cursor: string }[] } } }).data.events.nodes.map(({ cursor }) => cursor);
 }
 
 /** The events since a count, up to the fence's, once that has come. */

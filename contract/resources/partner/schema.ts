@@ -125,7 +125,7 @@ export const partnerSchemas: Record<string, TSchema> = {
     status: Type.Optional(enumOf(businessStatuses)),
     tier: Type.Optional(enumOf(tiers, { description: 'Only businesses of which the caller is this kind of partner.' })),
     has_earnings: Type.Optional(Type.Boolean({ description: 'Only businesses with earnings, or without.' })),
-    referred_user_id: Type.Optional(Type.String({ description: 'Only businesses of this owner (`user_`).' })),
+    referred_user_id: Type.Optional(Type.String({ maxLength: 100, description: 'Only businesses of this owner (`user_`).' })),
     referred_username: Type.Optional(Type.String({ maxLength: 100, description: 'Only businesses of the owner with this username.' })),
     order: Type.Optional(enumOf(businessOrders, { description: '`created_at` by default.' })),
   }),

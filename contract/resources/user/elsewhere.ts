@@ -1,10 +1,9 @@
 /**
- * What a user shows of money, verification and other networks. The domains that own these say "none yet" with these
+ * What a user shows of earnings, verification and other networks. The domains that own these say "none yet" with these
  * values; a domain that comes to exist takes its fields out of here and into `read.graphql`.
  */
 export function userFieldsElsewhere() {
   return {
-    balance: null,
     balance_history: null,
     banner: null,
     earnings_usd: null,

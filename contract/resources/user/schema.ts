@@ -1,5 +1,6 @@
 import { type TSchema, Type, dateTime, enumOf, nullable, ref } from '../../schemas';
 import { pageParams } from '../shared';
+import { balanceSchemas } from './balance';
 
 const card = {
   id: Type.String({ description: 'User id (`user_`).' }),
@@ -25,6 +26,7 @@ const freeObject = Type.Object({}, { additionalProperties: true });
 
 /** Everything the dated API says about users, in the newest shape. */
 export const userSchemas: Record<string, TSchema> = {
+  ...balanceSchemas,
   UserCard: Type.Object(card),
   User: Type.Object({
     ...card,
@@ -32,7 +34,7 @@ export const userSchemas: Record<string, TSchema> = {
     created_at: dateTime(),
     email: nullable(Type.String(), { description: 'Of the user who asks; null for everybody else.' }),
     banner: nullable(Type.Object({ url: Type.String() })),
-    balance: nullable(freeObject, { description: 'Of the user who asks; null for everybody else.' }),
+    balance: nullable(ref('UserBalance'), { description: 'Of the user who asks; null for everybody else.' }),
     balance_history: nullable(freeObject),
     earnings_usd: nullable(freeObject),
     service_partner_enabled_at: nullable(dateTime()),

@@ -1,3 +1,4 @@
+import { type UserBalanceData, serializeUserBalance } from './balance';
 import { userFieldsElsewhere } from './elsewhere';
 
 /** A user with a picture, as the graph answers `{ id username name profilePictureUrl }`. */
@@ -13,6 +14,7 @@ export interface UserData extends UserCardData {
   readonly bio: string | null;
   readonly email: string | null;
   readonly createdAt: string;
+  readonly balance: UserBalanceData | null;
 }
 
 /** A user as the owner of an account. */
@@ -22,7 +24,9 @@ export function serializeUserCard({ id, username, name, profilePictureUrl }: Use
 
 /** The newest shape of a user. */
 export function serializeUser(user: UserData) {
-  return { ...userFieldsElsewhere(), ...serializeUserCard(user), bio: user.bio, email: user.email, created_at: user.createdAt };
+  return {
+    ...userFieldsElsewhere(), ...serializeUserCard(user), bio: user.bio, email: user.email, created_at: user.createdAt, balance: serializeUserBalance(user.balance),
+  };
 }
 
 /** What a user is to an account, a product or an experience, as the graph answers `{ hasAccess accessLevel }`. */

@@ -1,0 +1,7 @@
+import { readFragment } from '../read';
+
+export * from './schema';
+export * from './serialize';
+
+/** Fragments of ads, social accounts and bounty submissions: `AdRead`, `AdGroupRead`, `AdCampaignRead`, `SocialAccountRead`, `BountySubmissionRead`. */
+export const promotionFragments = readFragment('promotion');

@@ -1,0 +1,127 @@
+import { decimalNumber } from '../../money';
+import { type TSchema, Type, enumOf, money, moneyText, nullable, ref } from '../../schemas';
+import { currencies, toWord } from '../shared';
+
+const usd = (description: string) => money({ description: `${description}, in US dollars.` });
+const sum = (description: string) => moneyText({ description: `${description}, in US dollars.` });
+const price = () => nullable(money(), { description: 'US dollars for one unit; null where nobody knows.' });
+
+/** What a user holds, in the newest shape. */
+export const balanceSchemas: Record<string, TSchema> = {
+  UserBalance: Type.Object({
+    total_usd: sum('Available cash and tokens'),
+    cash_usd: sum('Available cash'),
+    crypto_usd: sum('Available tokens'),
+    treasury_pending_usd: sum('Deposits on their way into the treasury'),
+    pending_usd: sum('What is not settled yet'),
+    cash: Type.Array(ref('UserCashBalance')),
+    crypto: Type.Array(ref('UserCryptoBalance')),
+    businesses_total_usd: sum("What the user's businesses have available; no part of the total"),
+    businesses: Type.Array(ref('UserBusinessBalance'), { description: 'The accounts that the user owns, oldest first, at most 100.' }),
+  }),
+  UserCashBalance: Type.Object({
+    currency: enumOf(currencies),
+    balance: money({ description: 'What is available, in the currency.' }),
+    balance_usd: usd('What is available'),
+    pending_balance_usd: usd('What is not settled yet'),
+    in_transit_balance_usd: usd('What is on its way out'),
+    reserve_balance_usd: usd('What is held in reserve'),
+    price_usd: price(),
+    total_withdrawable_balance: money({ description: 'What can be paid out, in the currency; never below zero.' }),
+  }),
+  UserCryptoBalance: Type.Object({
+    symbol: Type.String(),
+    name: Type.String(),
+    balance: moneyText({ description: 'What is available, in tokens.' }),
+    value_usd: nullable(moneyText(), { description: 'What is available, in US dollars.' }),
+    price_usd: price(),
+    icon_url: nullable(Type.String()),
+    breakdown: ref('BalanceBreakdown', { description: 'All parts, in tokens.' }),
+  }),
+  UserBusinessBalance: Type.Object({
+    id: Type.String({ description: 'Account id (`biz_`).' }),
+    name: Type.String(),
+    logo_url: nullable(Type.String()),
+    balance_usd: sum('What is available'),
+  }),
+};
+
+interface CashData {
+  readonly currency: string;
+  readonly balance: string;
+  readonly balanceUsd: string;
+  readonly pendingBalanceUsd: string;
+  readonly inTransitBalanceUsd: string;
+  readonly reserveBalanceUsd: string;
+  readonly priceUsd: string | null;
+  readonly totalWithdrawableBalance: string;
+}
+
+interface CryptoData {
+  readonly symbol: string;
+  readonly name: string;
+  readonly balance: string;
+  readonly valueUsd: string | null;
+  readonly priceUsd: string | null;
+  readonly iconUrl: string | null;
+  readonly breakdown: { readonly available: string; readonly pending: string; readonly inTransit: string; readonly reserve: string };
+}
+
+interface BusinessData {
+  readonly id: string;
+  readonly name: string;
+  readonly logoUrl: string | null;
+  readonly balanceUsd: string;
+}
+
+/** What a user holds, as `UserRead` selects it. */
+export interface UserBalanceData {
+  readonly totalUsd: string;
+  readonly cashUsd: string;
+  readonly cryptoUsd: string;
+  readonly treasuryPendingUsd: string;
+  readonly pendingUsd: string;
+  readonly businessesTotalUsd: string;
+  readonly cash: readonly CashData[];
+  readonly crypto: readonly CryptoData[];
+  readonly businesses: readonly BusinessData[];
+}
+
+/** The newest shape of what a user holds; null where the caller may not know. */
+export function serializeUserBalance(balance: UserBalanceData | null) {
+  return balance && {
+    total_usd: balance.totalUsd,
+    cash_usd: balance.cashUsd,
+    crypto_usd: balance.cryptoUsd,
+    treasury_pending_usd: balance.treasuryPendingUsd,
+    pending_usd: balance.pendingUsd,
+    cash: balance.cash.map(serializeCash),
+    crypto: balance.crypto.map(serializeCrypto),
+    businesses_total_usd: balance.businessesTotalUsd,
+    businesses: balance.businesses.map(({ id, name, logoUrl, balanceUsd }) => ({ id, name, logo_url: logoUrl, balance_usd: balanceUsd })),
+  };
+}
+
+function serializeCash(cash: CashData) {
+  return {
+    currency: toWord(cash.currency),
+    balance: decimalNumber(cash.balance),
+    balance_usd: decimalNumber(cash.balanceUsd),
+    pending_balance_usd: decimalNumber(cash.pendingBalanceUsd),
+    in_transit_balance_usd: decimalNumber(cash.inTransitBalanceUsd),
+    reserve_balance_usd: decimalNumber(cash.reserveBalanceUsd),
+    price_usd: priceNumber(cash.priceUsd),
+    total_withdrawable_balance: decimalNumber(cash.totalWithdrawableBalance),
+  };
+}
+
+function serializeCrypto({ symbol, name, balance, valueUsd, priceUsd, iconUrl, breakdown }: CryptoData) {
+  const { inTransit, ...parts } = breakdown;
+  return {
+    symbol, name, balance, value_usd: valueUsd, price_usd: priceNumber(priceUsd), icon_url: iconUrl, breakdown: { ...parts, in_transit: inTransit },
+  };
+}
+
+function priceNumber(text: string | null) {
+  return text === null ? null : decimalNumber(text);
+}

@@ -1,0 +1,30 @@
+import type { ChangelogVersion, Contract } from '../../versioning';
+
+/** Every version with what it brought, newest first. */
+export function serializeVersions({ versions, latest, original, changelog }: Pick<Contract, 'versions' | 'latest' | 'original' | 'changelog'>) {
+  const brought = new Map(changelog().map((entry): [string, ChangelogVersion] => [entry.version, entry]));
+  return {
+    data: versions.toReversed().map((version) => ({
+      version,
+      latest: version === latest,
+      original: version === original,
+      document: `/openapi/${version}.json`,
+      changes: (brought.get(version)?.changes ?? []).map((change) => ({ version, ...change })),
+    })),
+  };
+}
+
+/** What decides the version of a request. */
+export interface VersionSources {
+  /** The version that was served. */
+  readonly version: string;
+  readonly header: string | null;
+  readonly pin: string | null;
+}
+
+/** Which version a request has, and why. */
+export function serializeVersionResolution({ version, header, pin }: VersionSources) {
+  if (header !== null) return { version, source: 'header', header, pin, reason: 'The header `Api-Version-Date` names it.' };
+  if (pin !== null) return { version, source: 'pin', header, pin, reason: 'The request has no header `Api-Version-Date`, and the credential is pinned to it.' };
+  return { version, source: 'default', header, pin, reason: 'The request has no header `Api-Version-Date` and the credential no pin: the first version counts.' };
+}

@@ -1,0 +1,91 @@
+import {
+  type AdCampaignData, type AdData, type AdGroupData, type BountySubmissionData, type SocialAccountData, promotionFragments, serializeAd,
+  serializeAdCampaign, serializeAdGroup, serializeBountySubmission, serializeSocialAccount,
+} from '../../contract/resources/promotion';
+import { type ConnectionData, type Route, deleted, pageOf, route } from '..';
+import { type Params, graphInput } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+/** A kind of promotion, which is read, listed and deleted like all others. */
+interface Kind<Row> {
+  readonly path: string;
+  /** Schema of the answer and graph type. */
+  readonly type: string;
+  /** The kind in a sentence, for one and for several. */
+  readonly words: readonly [one: string, several: string];
+  /** Graph fields that read one and several. */
+  readonly fields: readonly [one: string, several: string];
+  readonly permissions: { readonly read: string; readonly delete: string };
+  /** Graph types of the filters that the kind has on top of the usual ones. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly serialize: (row: Row) => unknown;
+}
+
+const paging = ['first', 'last', 'after', 'before', 'order'];
+const fragments = [promotionFragments];
+
+function routesOf<Row>({ path, type, words, fields: [one, several], permissions, filters, serialize }: Kind<Row>): readonly Route[] {
+  const variables = ['$accountId: ID', '$createdAfter: DateTime', '$createdBefore: DateTime', ...Object.entries(filters).map(([name, graphType]) => `$${name}: ${graphType}`)];
+  const names = ['accountId', 'createdAfter', 'createdBefore', ...Object.keys(filters)].map((name) => `${name}: $${name}`);
+  return [
+    route<Params, Record<string, ConnectionData<Row>>>({
+      key: `GET ${path}`,
+      summary: `List ${words[1]}.`,
+      permission: permissions.read,
+      query: `${type}ListParams`,
+      page: { default: 20, maximum: 100 },
+      answer: { page: type },
+      document: `query List${type}(${[...variables, listVariables].join(', ')}) {
+        ${several}(${[...names, listArguments].join(', ')}) { nodes { ...${type}Read } ${pageInfo} }
+      }`,
+      fragments,
+      variables: ({ params, page }) => ({ ...graphInput(params, { words: ['status', 'network', 'direction'], omit: paging }), ...page }),
+      result: (data) => pageOf(data[several] as ConnectionData<Row>, serialize),
+    }),
+    route<Params, Record<string, Row | null>>({
+      key: `GET ${path}/{id}`,
+      summary: `Retrieve ${words[0]}.`,
+      permission: permissions.read,
+      answer: type,
+      document: `query Retrieve${type}($id: ID!) { ${one}(id: $id) { ...${type}Read } }`,
+      fragments,
+      variables: ({ path: { id } }) => ({ id }),
+      result: (data) => data[one] && serialize(data[one]),
+    }),
+    route<Params, Record<string, { deletedId: string }>>({
+      key: `DELETE ${path}/{id}`,
+      summary: `Delete ${words[0]}.`,
+      permission: permissions.delete,
+      answer: 'DeletedResource',
+      document: `mutation Delete${type}($id: ID!) { ${one}Delete(id: $id) { deletedId userErrors { code message path } } }`,
+      variables: ({ path: { id } }) => ({ id }),
+      result: (data) => deleted(data[`${one}Delete`]?.deletedId ?? ''),
+    }),
+  ];
+}
+
+const ads = { read: 'ad_campaign:basic:read', delete: 'ad_campaign:delete' } as const;
+
+/** `/ads`, `/ad_groups`, `/ad_campaigns`, `/social_accounts` and `/bounty_submissions` of the dated API. */
+export const promotionRoutes: readonly Route[] = [
+  ...routesOf<AdData>({
+    path: '/ads', type: 'Ad', words: ['an ad', 'ads'], fields: ['ad', 'ads'], permissions: ads, filters: { status: 'AdStatus', adGroupId: 'ID' }, serialize: serializeAd,
+  }),
+  ...routesOf<AdGroupData>({
+    path: '/ad_groups', type: 'AdGroup', words: ['an ad group', 'ad groups'], fields: ['adGroup', 'adGroups'], permissions: ads,
+    filters: { status: 'AdStatus', adCampaignId: 'ID' }, serialize: serializeAdGroup,
+  }),
+  ...routesOf<AdCampaignData>({
+    path: '/ad_campaigns', type: 'AdCampaign', words: ['an ad campaign', 'ad campaigns'], fields: ['adCampaign', 'adCampaigns'], permissions: ads,
+    filters: { status: 'AdStatus' }, serialize: serializeAdCampaign,
+  }),
+  ...routesOf<SocialAccountData>({
+    path: '/social_accounts', type: 'SocialAccount', words: ['a social account', 'social accounts'], fields: ['socialAccount', 'socialAccounts'],
+    permissions: { read: 'social_account:read', delete: 'social_account:delete' }, filters: { network: 'SocialNetwork' }, serialize: serializeSocialAccount,
+  }),
+  ...routesOf<BountySubmissionData>({
+    path: '/bounty_submissions', type: 'BountySubmission', words: ['a bounty submission', 'bounty submissions'], fields: ['bountySubmission', 'bountySubmissions'],
+    permissions: { read: 'bounty:basic:read', delete: 'bounty:submission:delete' }, filters: { status: 'BountySubmissionStatus', bountyId: 'ID' },
+    serialize: serializeBountySubmission,
+  }),
+];

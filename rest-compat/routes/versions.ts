@@ -1,0 +1,25 @@
+import { serializeVersionResolution, serializeVersions } from '../../contract/resources/version';
+import { contractRoute } from '..';
+
+/** `/versions` of the dated API: what the contract says about itself. */
+export const versionRoutes = [
+  contractRoute({
+    key: 'GET /versions',
+    summary: 'List the versions of this API with what each of them changed.',
+    answer: 'VersionList',
+    answerFrom: ({ guide }) => serializeVersions(guide.contract),
+  }),
+  contractRoute<{ readonly from: string; readonly to: string }>({
+    key: 'GET /versions/diff',
+    summary: 'Compare two versions, endpoint by endpoint and field by field.',
+    query: 'VersionDifferenceParams',
+    answer: 'VersionDifference',
+    answerFrom: ({ guide }, { params: { from, to } }) => guide.difference(from, to),
+  }),
+  contractRoute({
+    key: 'GET /versions/resolve',
+    summary: 'Retrieve the version that this request is served at, and why.',
+    answer: 'VersionResolution',
+    answerFrom: ({ version, header }, { principal: { pin } }) => serializeVersionResolution({ version, header, pin }),
+  }),
+];

@@ -1,0 +1,48 @@
+import { openService, type TestService } from '../support/service';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+const productId = () => service.world.examples.product_id as string;
+const accountId = () => service.world.accounts[0]?.id as string;
+
+async function access(user: string, resource: string, as?: string) {
+  const { status, json } = await service.request({ path: `/api/v1/users/${user}/access/${resource}`, as });
+  return { status, json };
+}
+
+const admin = { status: 200, json: { has_access: true, access_level: 'admin' } };
+const customer = { status: 200, json: { has_access: true, access_level: 'customer' } };
+const none = { status: 200, json: { has_access: false, access_level: 'no_access' } };
+const notFound = { status: 404, json: { error: { type: 'not_found', message: expect.any(String), code: 'not_found', param: null } } };
+
+it('tells the team, customers and others apart, by username and by id', async () => {
+  const lucia = service.world.users.find(({ username }) => username === 'lucia');
+  expect(await access('iris', productId())).toEqual(admin);
+  expect(await access('lucia', productId())).toEqual(customer);
+  expect(await access(lucia?.id as string, productId())).toEqual(customer);
+  expect(await access('theo', productId())).toEqual(none);
+  expect(await access('lucia', accountId())).toEqual(customer);
+});
+
+it('follows a membership that ends', async () => {
+  const memberships = `/api/v1/memberships?account_id=${accountId()}&product_id=${productId()}`;
+  const { json } = await service.request({ path: memberships, headers: { 'api-version-date': '2026-08-21' } });
+  const amir = service.world.users.find(({ username }) => username === 'amir')?.id;
+  const running = (json as { data: { id: string; user_id: string; status: string }[] }).data.filter(({ user_id: id, status }) => id === amir && status === 'completed');
+  expect(running).toHaveLength(1);
+  expect(await access('amir', productId())).toEqual(customer);
+  const path = `/api/v1/memberships/${running[0]?.id}/cancel`;
+  expect((await service.request({ method: 'POST', path, headers: { 'api-version-date': '2026-08-21' } })).status).toBe(200);
+  expect(await access('amir', productId())).toEqual(none);
+});
+
+it('says nothing to those whom it does not concern', async () => {
+  const stranger = service.world.accounts[1]?.keys.latest;
+  expect(await access('lucia', productId(), stranger)).toEqual(notFound);
+  expect(await access('nobody', productId())).toEqual(notFound);
+  expect(await access('lucia', 'prod_unknown')).toEqual(notFound);
+});
