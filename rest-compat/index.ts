@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract } from '../contract/versioning';
+import { versionGuide } from '../contract/versioning/openapi';
 import type { Graph } from '../gateway/src/graph';
 import type { Logger } from '../subgraphs/kit/src/logging';
 import type { ReplayStore } from './edge-store';
@@ -15,6 +16,7 @@ import { provisionalVersion } from './pipeline/resolve-version';
 import type { Route } from './pipeline/route';
 
 export { deleted, pageOf, type ConnectionData, type PageAnswer } from './pipeline/results';
+export { contractRoute, type ContractFacts } from './pipeline/contract-route';
 export { route, type PageArguments, type PageRule, type Route, type RouteInput } from './pipeline/route';
 export { legacyPageOf, type CountedRows } from './legacy-v2/results';
 export { legacyRoute, type LegacyInput, type LegacyPage, type LegacyRoute } from './legacy-v2/route';
@@ -48,7 +50,8 @@ export interface RestEdge {
 export function createRestEdge(options: RestEdgeOptions): RestEdge {
   const { graph, authenticator, contract, replay, log, mode } = options;
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');
-  const access: PipelineAccess = { graph, authenticator, contract, replay, log, addressOf };
+  const guide = versionGuide(contract, options.routes);
+  const access: PipelineAccess = { graph, authenticator, contract, guide, replay, log, addressOf };
   const exists = (declared: { readonly sandbox?: true }): boolean => mode === 'sandbox' || !declared.sandbox;
 
   const documents = new Map();

@@ -27,8 +27,8 @@ interface Amounts {
 }
 
 function amounts(): Amounts {
-  const { memberships, seed } = readOptions({ memberships: { type: 'string' }, seed: { type: 'string' } }, usage);
-  return { memberships: count('--memberships', memberships, 0), seed: count('--seed', seed, 1) };
+  const given = readOptions({ memberships: { type: 'string' }, seed: { type: 'string' } }, usage);
+  return { memberships: count('--memberships', given.memberships, 0), seed: count('--seed', given.seed, 1) };
 }
 
 function count(option: string, given: string | undefined, usual: number): number {

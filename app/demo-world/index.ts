@@ -2,9 +2,12 @@ import type { Billing } from '../../subgraphs/billing/src';
 import { type Logger, withIdSource } from '../../subgraphs/kit/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import type { Secrets } from '../parts/secrets';
+import { fillPurses } from './balances';
 import { catalogue, secondCatalogue } from './catalogue';
 import { Director } from './director';
 import type { KeyKind } from './keys';
+import { advertise } from './promotion';
+import { refer } from './referrals';
 import { WorldClock, worldIds } from './seeded';
 import { settle } from './settlers';
 
@@ -35,6 +38,8 @@ const sessionLength = 2_592_000;
 export async function openDemoWorld({ platform, billing, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
   const { users, sellers } = await settle(platform, secrets);
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
+  await fillPurses(platform);
+  await advertise(platform);
   const clock = new WorldClock('2026-01-20T09:00:00Z');
   const director = new Director(billing, log, clock);
   await withIdSource(worldIds(clock), async () => {
@@ -43,6 +48,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await director.stock(first, catalogue);
     await director.stock(second, secondCatalogue);
     await director.sell(first, users);
+    await refer(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

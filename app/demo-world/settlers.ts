@@ -17,7 +17,7 @@ const founded = Date.parse('2026-01-05T09:00:00Z');
 const hour = 3_600_000;
 
 /** An id made from a name: the same whenever the world is made, whatever else is added to it. */
-function idOf(prefix: string, name: string): string {
+export function idOf(prefix: string, name: string): string {
   return newId(prefix, { now: () => founded, random: (length) => createHash('sha512').update(`${prefix} ${name}`).digest().subarray(0, length) });
 }
 

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { legacySchemas } from '../../contract/legacy-v2';
 import type { Contract } from '../../contract/versioning';
-import { legacyDocument, type OpenApiDocument, openApiDocument } from '../../contract/versioning/openapi';
+import { legacyDocument, type OpenApiDocument, type VersionGuide, versionGuide } from '../../contract/versioning/openapi';
 import { querySchema } from '../../rest-compat/legacy-v2/parameters';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
+import type { Mount } from './http-front';
 
 /** Name of the legacy API's document, in the place of a version. */
 export const legacyVersion = 'v2';
@@ -12,25 +14,59 @@ export const legacyVersion = 'v2';
 export interface ServiceDocuments {
   /** Every version of the dated API, oldest first, then `v2`. */
   readonly versions: readonly string[];
+  readonly guide: VersionGuide;
   /** Undefined for what is no version. */
   document(version: string): OpenApiDocument | undefined;
 }
 
 export function serviceDocuments(contract: Contract): ServiceDocuments {
   const versions = [...contract.versions, legacyVersion];
-  const made = new Map<string, OpenApiDocument>();
+  const guide = versionGuide(contract, routes);
+  let legacy: OpenApiDocument | undefined;
   return {
-    versions,
+    versions, guide,
     document: (version) => {
-      const known = made.get(version);
-      if (known || !versions.includes(version)) return known;
-      const document = version === legacyVersion ? legacy() : openApiDocument(contract, routes, version);
-      made.set(version, document);
-      return document;
+      if (version === legacyVersion) return (legacy ??= legacyApiDocument());
+      return versions.includes(version) ? guide.document(version) : undefined;
     },
   };
 }
 
-function legacy(): OpenApiDocument {
+function legacyApiDocument(): OpenApiDocument {
   return legacyDocument(legacySchemas, legacyRoutes.map((route) => ({ ...route, query: querySchema(route) })));
+}
+
+/** `/openapi/<version>.json`, open to everybody and to pages of other origins. */
+export function openApiMount({ document }: ServiceDocuments): Mount {
+  const sent = new Map<string, { readonly bytes: Buffer; readonly etag: string }>();
+  const found = (version: string): { readonly bytes: Buffer; readonly etag: string } | undefined => {
+    const known = sent.get(version);
+    const made = known ? undefined : document(version);
+    if (!made) return known;
+    const bytes = Buffer.from(JSON.stringify(made));
+    const entry = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+    sent.set(version, entry);
+    return entry;
+  };
+  return {
+    path: '/openapi/',
+    listener: ({ method = 'GET', url = '', headers: asked }, response) => {
+      const [, version = ''] = /^\/openapi\/([\w-]+)\.json(?:\?|$)/.exec(url) ?? [];
+      const entry = found(version);
+      const isRead = method === 'GET' || method === 'HEAD';
+      if (!entry || !isRead) {
+        response.writeHead(entry ? 405 : 404, { 'content-type': 'text/plain; charset=utf-8', ...(entry && { allow: 'GET, HEAD' }) });
+        response.end(entry ? 'This can only be read.\n' : 'There is no document of this version.\n');
+        return;
+      }
+      const headers = { etag: entry.etag, 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' };
+      if (asked['if-none-match'] === entry.etag) {
+        response.writeHead(304, headers);
+        response.end();
+        return;
+      }
+      response.writeHead(200, { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': entry.bytes.length });
+      response.end(entry.bytes);
+    },
+  };
 }

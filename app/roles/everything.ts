@@ -6,15 +6,15 @@ import { checkoutMount } from '../parts/checkout';
 import { serviceContract } from '../parts/contract';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { graphDoor, restDoor } from '../parts/doors';
-import { eventSources, openDomains } from '../parts/domains';
+import { openDomains } from '../parts/domains';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
 import { publicOrigin } from '../parts/origin';
-import { readThroughGraph } from '../parts/read-resource';
 import { openSecrets } from '../parts/secrets';
 import type { Shutdown } from '../parts/shutdown';
 import { openStorage } from '../parts/storage';
 import { readSupergraph } from '../parts/supergraph';
+import { startWorkers } from '../parts/workers';
 
 /** The service at work in this process. */
 export interface RunningService {
@@ -50,8 +50,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ platform, billing, secrets, log, progress }) : null;
-  events.startRelay({ schemas: eventSources });
-  events.startRenderer({ readResource: readThroughGraph(graph, contract, log) });
+  await startWorkers({ events, graph, contract, log }, shutdown);
 
   const credentials = credentialSignals(signals);
   const authenticator = await shutdown.add(authenticatorOf(graph, log, credentials), (opened) => opened.close());

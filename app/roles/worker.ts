@@ -1,9 +1,9 @@
 import { openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
-import { eventSources, openDomain } from '../parts/domains';
+import { openDomain } from '../parts/domains';
 import { publicOrigin } from '../parts/origin';
 import { listen } from '../parts/http-front';
-import { readThroughGraph } from '../parts/read-resource';
+import { startWorkers } from '../parts/workers';
 import type { Role } from '.';
 
 /** The workers: they move events into the log, render and publish them. Any number may run; one at a time works. */
@@ -16,8 +16,7 @@ export const runWorker: Role = async (config, shutdown) => {
     openDomain.events({ ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE }),
     (opened) => opened.close(),
   );
-  events.startRelay({ schemas: eventSources });
-  events.startRenderer({ readResource: readThroughGraph(graph, contract, parts.log) });
+  await startWorkers({ events, graph, contract, log: parts.log }, shutdown);
   front.open([], () => events.database.ping());
   return `http://${config.HOST}:${front.port}/readyz`;
 };

@@ -12,11 +12,12 @@ import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
 import { sharedAnswers } from './shared';
 import { userSchemas } from './user';
+import { versionSchemas } from './version';
 
 /** Every schema of the dated API, in the newest shape, by name. */
 export const schemas: Record<string, TSchema> = {
   ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas, ...companySchemas,
-  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...partnerSchemas, ...promotionSchemas,
+  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...versionSchemas, ...partnerSchemas, ...promotionSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -8,6 +8,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
+import { storableTextRule } from './storable';
 
 /** How large a client's document may be, beyond its tokens. */
 export interface DocumentLimits {
@@ -108,4 +109,4 @@ function reservedNamesRule(context: ValidationContext): ASTVisitor {
 }
 
 /** Rules for clients' documents, on top of the specification's. */
-export const clientRules: readonly ValidationRule[] = [sizeRule(documentLimits), reservedNamesRule];
+export const clientRules: readonly ValidationRule[] = [sizeRule(documentLimits), reservedNamesRule, storableTextRule];

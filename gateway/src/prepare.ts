@@ -14,6 +14,7 @@ import { UnusualPlan } from './plan/representations';
 import { startState } from './plan/state';
 import type { PreparedDocument, Runnable } from './prepared';
 import type { GraphSchemas } from './schema';
+import { unstorableVariable } from './storable';
 import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
 import type { SubgraphAnswer, SubgraphClient } from './subgraphs/subgraph';
 
@@ -84,7 +85,10 @@ function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable[
   if (definitions.length === 0) return () => ({ values: {} });
   return (variables) => {
     const { coerced, errors } = getVariableValues(schema, definitions, variables, { maxErrors: 20 });
-    if (coerced) return { values: coerced };
+    if (coerced) {
+      const fault = unstorableVariable(coerced);
+      return fault ? { errors: [fault] } : { values: coerced };
+    }
     return { errors: errors.map(({ message, nodes }) => new GraphQLError(message, { nodes, extensions: { code: 'parameter_invalid' } })) };
   };
 }

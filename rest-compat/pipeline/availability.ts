@@ -4,8 +4,11 @@ import { endpointOf, type Exchange } from './exchange';
 
 /** Refuses an endpoint that a version change took away, naming what took its place. */
 export function requireServed(exchange: Exchange, contract: Contract): void {
-  const { key } = endpointOf(exchange).declaration;
-  const version = exchange.version ?? contract.original;
+  requireServedAt(endpointOf(exchange).declaration.key, exchange.version ?? contract.original, contract);
+}
+
+/** The same for an endpoint by its key. */
+export function requireServedAt(key: string, version: string, contract: Contract): void {
   const availability = contract.endpoint(key, version);
   if (availability.served) return;
   const successor = availability.successor ? ` Use ${availability.successor} instead.` : '';

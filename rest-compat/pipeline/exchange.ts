@@ -15,6 +15,8 @@ export interface Exchange {
   readonly query: string;
   /** Version that the answer is written in; null in the legacy API. */
   version: string | null;
+  /** Version that a read wants to be compared with; null for none. */
+  preview: string | null;
   endpoint: Endpoint | null;
   pathParameters: Readonly<Record<string, string>>;
   principal: Principal | null;

@@ -85,7 +85,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse): Excha
     method: method === 'HEAD' ? 'GET' : method,
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
-    version: null, endpoint: null, pathParameters: noParameters, principal: null, body: noBody, operationKey: null,
+    version: null, preview: null, endpoint: null, pathParameters: noParameters, principal: null, body: noBody, operationKey: null,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Answer, Exchange } from './exchange';
 import type { GraphAccess } from './execute';
 import type { RouteTable } from './match-route';
 import { requirePermission } from './permission';
+import { resolvePreview } from './preview';
 import { readBody } from './read-body';
 import { replayed, type ReplayAccess } from './replay';
 import { resolveVersion } from './resolve-version';
@@ -25,6 +26,7 @@ export async function answerDated(exchange: Exchange, routes: RouteTable, access
   await authenticate(exchange, access.authenticator, access.addressOf);
   resolveVersion(exchange, access.contract);
   requireServed(exchange, access.contract);
+  resolvePreview(exchange, access.contract);
   requirePermission(exchange);
   await readBody(exchange);
   return replayed(exchange, access, () => runOperation(exchange, access));

@@ -1,16 +1,36 @@
+import { ContractError } from '../../contract/errors';
+import { requireServedAt } from './availability';
 import { type Answer, callerOf, endpointOf, type Exchange, noHeaders } from './exchange';
 import { execute, type GraphAccess } from './execute';
 import { ignoredParametersHeader } from './ignored-parameters';
+import { type Previewed, previewHeader } from './preview';
 
 /** From validated parameters to the finished answer: what is done once for each idempotency key. */
 export async function runOperation(exchange: Exchange, access: GraphAccess): Promise<Answer> {
-  const endpoint = endpointOf(exchange);
-  const operation = endpoint.operationAt(exchange.version);
-  const { query, body, pathParameters: path } = exchange;
-  const { input, ignored } = operation.readParameters({ query, body, path, principal: callerOf(exchange) });
-  const answer = operation.shape(await execute(exchange, operation, input, access));
-  const { status = 200 } = endpoint.declaration;
+  const { status = 200 } = endpointOf(exchange).declaration;
+  const { text, ignored } = await answerText(exchange, access);
   const ignoredHeader = ignored.length > 0 ? ignoredParametersHeader(ignored) : undefined;
   const headers = ignoredHeader === undefined ? noHeaders : { 'x-ignored-parameters': ignoredHeader };
-  return { status, body: status === 204 ? null : JSON.stringify(answer), headers };
+  if (exchange.preview === null) return { status, body: status === 204 ? null : text, headers };
+  const header = previewHeader(exchange.preview, text, await previewed(exchange, exchange.preview, access));
+  return { status, body: text, headers: { ...headers, 'api-version-preview': header } };
+}
+
+/** The answer at the request's version, and the parameters that were ignored on the way. */
+async function answerText(exchange: Exchange, access: GraphAccess): Promise<{ readonly text: string; readonly ignored: readonly string[] }> {
+  const operation = endpointOf(exchange).operationAt(exchange.version);
+  const { query, body, pathParameters: path } = exchange;
+  const { input, ignored } = operation.readParameters({ query, body, path, principal: callerOf(exchange) });
+  return { text: JSON.stringify(operation.shape(await execute(exchange, operation, input, access))), ignored };
+}
+
+/** The same read at another version, from its parameters to its answer: versions may differ in what they find, too. */
+async function previewed(exchange: Exchange, version: string, access: GraphAccess): Promise<Previewed> {
+  try {
+    requireServedAt(endpointOf(exchange).declaration.key, version, access.guide.contract);
+    return { body: (await answerText({ ...exchange, version }, access)).text };
+  } catch (failure) {
+    if (failure instanceof ContractError) return { refused: failure };
+    throw failure;
+  }
 }

@@ -10,8 +10,10 @@ import { planRoutes } from './plans';
 import { productRoutes } from './products';
 import { promotionRoutes } from './promotion';
 import { userRoutes } from './users';
+import { versionRoutes } from './versions';
 
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
-  ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes, ...partnerRoutes, ...promotionRoutes,
+  ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes,
+  ...partnerRoutes, ...promotionRoutes,
 ];

@@ -59,7 +59,7 @@ function routesOf<Row>({ path, type, words, fields: [one, several], permissions,
       answer: 'DeletedResource',
       document: `mutation Delete${type}($id: ID!) { ${one}Delete(id: $id) { deletedId userErrors { code message path } } }`,
       variables: ({ path: { id } }) => ({ id }),
-      result: (data) => deleted(data[`${one}Delete`]?.deletedId ?? ''),
+      result: (data) => deleted((data[`${one}Delete`] as { deletedId: string }).deletedId),
     }),
   ];
 }

@@ -98,9 +98,10 @@ it('a change through either door is an event at the gateway, in the shape of a R
 
 /** Over two hops there is no telling when a subscription has begun: the change is repeated until it has been heard. */
 async function untilFollowed(heard: Promise<unknown>, change: () => Promise<void>): Promise<void> {
-  let done = false;
-  const settled = heard.then(() => (done = true));
-  for (; !done; await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 100))])) await change();
+  const settled = heard.then(() => true);
+  const pause = () => new Promise<false>((resolve) => setTimeout(resolve, 100, false));
+  do await change();
+  while (!(await Promise.race([settled, pause()])));
 }
 
 describe('a subgraph believes nobody but the gateway', () => {

@@ -1,5 +1,5 @@
 import WebSocket from 'ws';
-import { listenTo } from '../support/live-events';
+import { type LiveEvent, listenTo } from '../support/live-events';
 import { until } from '../support/until';
 import { type LiveWorld, openLiveWorld } from './support';
 
@@ -42,8 +42,9 @@ it('a connection without a good credential is closed', async () => {
 
 it('everybody hears what is within their reach, and nothing else', async () => {
   const hears = { owner: world.key, reader: world.readOnlyKey, teamMember: tokenOf('nadia') };
-  const [silentTypes, silentAccount] = [await world.listen({ types: ['product.updated'] }), await world.listen({}, world.otherKey)];
-  const listeners = await Promise.all(Object.values(hears).map((credential) => world.listen({ accountId: world.accountId }, credential)));
+  const after = await world.now();
+  const [silentTypes, silentAccount] = [await world.listen({ types: ['product.updated'], after }), await world.listen({ after }, world.otherKey)];
+  const listeners = await Promise.all(Object.values(hears).map((credential) => world.listen({ accountId: world.accountId, after }, credential)));
   await rename('Heard by its own');
   for (const listener of listeners) expect((await listener.received(1)).map(({ type, accountId }) => [type, accountId])).toEqual([['plan.updated', world.accountId]]);
   const { product } = await world.mutate('mutation { productCreate(input: { title: "Elsewhere" }) { product { id } userErrors { code } } }', {}, world.otherKey);
@@ -78,11 +79,12 @@ it('types that the credential may not read are refused by name, and left out wit
 
 it('an e-mail address is shown to those who may see it, in the event as in a read', async () => {
   const fields = 'id type cursor resourceId accountId data';
-  const [owner, reader] = [await world.listen({ fields }), await world.listen({ fields }, world.readOnlyKey)];
+  const after = await world.now();
+  const [owner, reader] = [await world.listen({ fields, after }), await world.listen({ fields, after }, world.readOnlyKey)];
   const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
   const id = (json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
   await world.mutate('mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }', { id });
-  const emailOf = ({ data }: { data?: unknown } = {}): unknown => (data as { user: { email: unknown } }).user.email;
+  const emailOf = (event: LiveEvent | undefined): unknown => (event?.data as { user: { email: unknown } } | undefined)?.user.email;
   const [full, partial] = [(await owner.received(1))[0], (await reader.received(1))[0]];
   expect(full?.id).toBe(partial?.id);
   expect(emailOf(full)).toMatch(/@demo\.example$/);
@@ -93,7 +95,8 @@ it('an e-mail address is shown to those who may see it, in the event as in a rea
 
 it('a key that is revoked ends its connections at once, and no others', async () => {
   const { id, secret } = await makeKey('{ systemRole: OWNER }');
-  const [ending, going] = [await world.listen({}, secret), await world.listen()];
+  const after = await world.now();
+  const [ending, going] = [await world.listen({ after }, secret), await world.listen({ after })];
   await world.mutate('mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }', { id }, tokenOf('iris'));
   expect(await until(() => ending.closed)).toBe(4403);
   await rename('After the end');

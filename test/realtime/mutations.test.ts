@@ -14,7 +14,8 @@ let reader: Listener;
 
 beforeAll(async () => {
   world = await openLiveWorld();
-  [owner, reader] = [await world.listen({ fields }), await world.listen({ fields }, world.readOnlyKey)];
+  const after = await world.now();
+  [owner, reader] = [await world.listen({ fields, after }), await world.listen({ fields, after }, world.readOnlyKey)];
 });
 afterAll(async () => {
   await Promise.all([owner.stop(), reader.stop()]);

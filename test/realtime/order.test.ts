@@ -1,7 +1,7 @@
 import { recordEvent, systemPrincipal, createContext, createLogger, type Transaction } from '../../subgraphs/kit/src';
 import type { LiveEvent } from '../support/live-events';
 import { until } from '../support/until';
-import { endOfLog, type LiveWorld, openLiveWorld } from './support';
+import { type LiveWorld, openLiveWorld } from './support';
 
 jest.setTimeout(60_000);
 
@@ -88,7 +88,7 @@ it('who writes first and commits last never appears below what has been seen', a
 
 it('many transactions that overlap and commit in another order: every follower sees the same events in the same order', async () => {
   const ids = await makePlans(3);
-  const start = await endOfLog(world.service);
+  const start = await world.now();
   const followers = await Promise.all([world.listen({ after: start }), world.listen({ after: start }), world.listen({ after: start, types: ['plan.updated'] })]);
   for (let round = 0; round < 8; round += 1) {
     const writes = ids.map(openWrite);
@@ -102,14 +102,14 @@ it('many transactions that overlap and commit in another order: every follower s
     await follower.stop();
   }
   for (const id of ids) expect(log.filter(({ resourceId }) => resourceId === id)).toHaveLength(8);
-  for (const [place, event] of log.entries()) {
-    if (place % 5 === 0) expect((await logAfter(event.cursor)).map(({ id }) => id)).toEqual(log.slice(place + 1).map(({ id }) => id));
+  for (const place of [0, 5, 11, 17, 23]) {
+    expect((await logAfter(log[place]?.cursor ?? '')).map(({ id }) => id)).toEqual(log.slice(place + 1).map(({ id }) => id));
   }
 });
 
 it('a follower that comes back again and again while others write misses nothing and gets nothing twice', async () => {
   const ids = await makePlans(4);
-  const start = await endOfLog(world.service);
+  const start = await world.now();
   const perWriter = 20;
   const writing = Promise.all(ids.map(async (id) => {
     for (let number = 0; number < perWriter; number += 1) await update(id, `Change ${number}`);

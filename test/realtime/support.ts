@@ -14,7 +14,7 @@ export interface LiveWorld {
   readonly otherKey: string;
   /** Runs a mutation with one field, and answers its payload. Fails the test where it is refused. */
   mutate(document: string, variables?: Record<string, unknown>, as?: string): Promise<Payload>;
-  /** Follows events from the log's end on. */
+  /** Follows events from now on, or from a cursor. */
   listen(request?: EventRequest, as?: string): Promise<Listener>;
   /** An event that comes after all that has happened so far: answers the id of its resource. */
   fence(): Promise<string>;
@@ -42,13 +42,16 @@ export async function openLiveWorld(): Promise<LiveWorld> {
   };
   const { product } = await mutate('mutation { productCreate(input: { title: "Fence", visibility: HIDDEN }) { product { id } userErrors { code } } }');
   const fence = (product as { id: string }).id;
-  const nudge = () => mutate('mutation ($id: ID!) { productUpdate(id: $id, input: {}) { product { id } userErrors { code } } }', { id: fence });
-  let reached: string | null = null;
+  let nudges = 0;
+  const nudge = async (): Promise<void> => {
+    await mutate('mutation ($id: ID!) { productUpdate(id: $id, input: {}) { product { id } userErrors { code } } }', { id: fence });
+    nudges += 1;
+  };
   const now = async (): Promise<string> => {
     await nudge();
-    const found = await until(() => cursorsOf(service, fence, reached), ({ length }) => length > 0);
-    reached = found.at(-1) as string;
-    return reached;
+    const wanted = nudges;
+    const found = await until(() => cursorsOf(service, fence), ({ length }) => length >= wanted);
+    return found[wanted - 1] as string;
   };
   return {
     service, billing, mutate, accountId: seller.id, key: seller.keys.latest, readOnlyKey: seller.keys.read_only, otherKey: other.keys.latest, now,
@@ -67,9 +70,9 @@ export async function openLiveWorld(): Promise<LiveWorld> {
   };
 }
 
-/** Cursors of the changes of one resource that the log has after a cursor. */
-async function cursorsOf({ ask }: TestService, id: string, after: string | null): Promise<string[]> {
-  const { json } = await ask('query ($ids: [ID!], $after: String) { events(types: ["product.updated"], resourceIds: $ids, after: $after, first: 100) { nodes { cursor } } }', { ids: [id], after });
+/** Cursors of the changes of one product, at most 100. */
+async function cursorsOf({ ask }: TestService, id: string): Promise<string[]> {
+  const { json } = await ask('query ($ids: [ID!]) { events(types: ["product.updated"], resourceIds: $ids, first: 100) { nodes { cursor } } }', { ids: [id] });
   return (json as { data: { events: { nodes: { cursor: string }[] } } }).data.events.nodes.map(({ cursor }) => cursor);
 }
 

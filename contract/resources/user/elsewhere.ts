@@ -7,7 +7,6 @@ export function userFieldsElsewhere() {
     balance_history: null,
     banner: null,
     earnings_usd: null,
-    service_partner_enabled_at: null,
     social_accounts: [],
     staff: null,
     verification: { individual: null, business: null },

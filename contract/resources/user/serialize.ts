@@ -14,6 +14,7 @@ export interface UserData extends UserCardData {
   readonly bio: string | null;
   readonly email: string | null;
   readonly createdAt: string;
+  readonly partnerEnabledAt: string | null;
   readonly balance: UserBalanceData | null;
 }
 
@@ -25,7 +26,8 @@ export function serializeUserCard({ id, username, name, profilePictureUrl }: Use
 /** The newest shape of a user. */
 export function serializeUser(user: UserData) {
   return {
-    ...userFieldsElsewhere(), ...serializeUserCard(user), bio: user.bio, email: user.email, created_at: user.createdAt, balance: serializeUserBalance(user.balance),
+    ...userFieldsElsewhere(), ...serializeUserCard(user), bio: user.bio, email: user.email, created_at: user.createdAt,
+    service_partner_enabled_at: user.partnerEnabledAt, balance: serializeUserBalance(user.balance),
   };
 }
 

@@ -58,6 +58,11 @@ describe('becoming a partner', () => {
     expect((await run(billing.subgraph, userOf('user_new'), create)).data?.partnerCreate).toEqual(first);
     const { data } = await run(billing.subgraph, userOf('user_new'), '{ partner { id } }');
     expect(data?.partner).toEqual({ id: first.partner.id });
+    const since = 'query ($users: [_Any!]!) { _entities(representations: $users) { ... on User { id partnerEnabledAt } } }';
+    const users = ['user_new', 'user_nobody'].map((id) => ({ __typename: 'User', id }));
+    expect((await run(billing.subgraph, agency, since, { users })).data?._entities).toEqual([
+      { id: 'user_new', partnerEnabledAt: '2026-05-01T00:00:00.000Z' }, { id: 'user_nobody', partnerEnabledAt: null },
+    ]);
   });
 
   it('is for people only', async () => {

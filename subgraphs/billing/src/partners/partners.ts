@@ -1,5 +1,6 @@
-import { type Commands, type Context, type Database, type Outcome } from '../../../kit/src';
+import type { Commands, Context, Database, Outcome } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { EnabledPartnerRepository } from './enabled-partner.repository';
 import { LeaderboardRepository } from './leaderboard.repository';
 import { PartnerBusinessEntity } from './partner-business.entity';
 import { PartnerEarningEntity } from './partner-earning.entity';
@@ -7,6 +8,7 @@ import { PartnerEntity } from './partner.entity';
 import { PartnerRepository } from './partner.repository';
 import { PartnerBusinessResolver, PartnerPayloadResolver, PartnerResolver } from './partner.resolver';
 import { type EarningRecord, PartnerService, type Referral } from './partner.service';
+import { UserPartnerResolver } from './user-partner.resolver';
 
 export const partnerEntities = [PartnerEntity, PartnerBusinessEntity, PartnerEarningEntity];
 
@@ -29,6 +31,7 @@ export function createPartners(database: Database, models: ReadModels, commands:
       new PartnerResolver(repository, new LeaderboardRepository(database), service, commands),
       new PartnerPayloadResolver(repository),
       new PartnerBusinessResolver(repository),
+      new UserPartnerResolver(new EnabledPartnerRepository(database)),
     ],
     records: {
       enable: (ctx, userId, accountId) => commands.run(ctx, 'partnerEnable', { userId, accountId }, (tx) => service.enable(tx, userId, accountId)),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { CursorDamaged, Forbidden, NotFound, type Principal, RequestError, systemPrincipal, Unauthorized } from '../../../kit/src';
+import { CursorDamaged, Forbidden, NotFound, type Principal, RequestError, systemPrincipal } from '../../../kit/src';
 import { CursorExpired } from '../log/event.errors';
 import { cursorOf } from '../log/event-cursor';
 import { change, committed, type EventWorld, listen, openEventWorld, principal, startWorkers, until } from '../testing/event-world';

@@ -18,8 +18,14 @@ export const DecimalScalar = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => decimalText('value' in node ? node.value : undefined),
 });
 
+/** `Date` itself would take 30 February for the second of March. */
+function isDay(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
 function instant(value: unknown): Date {
-  if (typeof value !== 'string' || !dateTimeForm.test(value) || Number.isNaN(Date.parse(value))) {
+  if (typeof value !== 'string' || !dateTimeForm.test(value) || !isDay(value.slice(0, 10)) || Number.isNaN(Date.parse(value))) {
     throw new GraphQLError('A DateTime is written in RFC 3339 form like "2026-07-01T12:00:00.000Z".');
   }
   return new Date(value);

@@ -41,6 +41,8 @@ export class Commands {
         const tx: Transaction = { ...ctx, manager };
         return once(tx, this.database.schema, key, input, () => work(tx));
       });
+      // What was loaded for an earlier mutation of the same request may have changed.
+      ctx.loaders.clear();
       this.committed();
       return { id, userErrors: [] };
     } catch (error) {

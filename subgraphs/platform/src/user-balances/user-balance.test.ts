@@ -38,10 +38,8 @@ it('is worked out exactly and rounded once', async () => {
       { currency: 'USD', balance: '100.25', balanceUsd: '100.25', pendingBalanceUsd: '40.00', inTransitBalanceUsd: '7.50', reserveBalanceUsd: '3.00', priceUsd: '1', totalWithdrawableBalance: '100.25' },
     ],
     crypto: [
-      { symbol: 'APE', name: 'ApeCoin', balance: '2.500000000000000000', valueUsd: null, priceUsd: null, iconUrl: null, breakdown: {
-        available: '2.500000000000000000', pending: '0.000000000000000000', inTransit: '0.000000000000000000', reserve: '0.000000000000000000',
-      } },
-      { symbol: 'BTC', name: 'Bitcoin', balance: '0.00123456', valueUsd: '74.07', priceUsd: '60000', iconUrl: null, breakdown: { available: '0.00123456', pending: '0.00000000', inTransit: '0.00000000', reserve: '0.50000000' } },
+      { symbol: 'APE', name: 'ApeCoin', balance: '2.5', valueUsd: null, priceUsd: null, iconUrl: null, breakdown: { available: '2.5', pending: '0', inTransit: '0', reserve: '0' } },
+      { symbol: 'BTC', name: 'Bitcoin', balance: '0.00123456', valueUsd: '74.07', priceUsd: '60000', iconUrl: null, breakdown: { available: '0.00123456', pending: '0', inTransit: '0', reserve: '0.5' } },
     ],
     businesses: [
       { id: 'biz_one', name: 'One', logoUrl: null, balanceUsd: '0.00' },

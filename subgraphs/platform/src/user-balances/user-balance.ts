@@ -53,7 +53,7 @@ function toCash(held: HeldAmounts): UserCashBalance {
 }
 
 function toCrypto(held: HeldAmounts): UserCryptoBalance {
-  const amount = (part: Part) => new Exact(held[part]).toFixed(decimalsOf(held.currency));
+  const amount = (part: Part) => new Exact(held[part]).toFixed();
   return {
     symbol: held.currency.toUpperCase(),
     name: tokens[held.currency] ?? held.currency,

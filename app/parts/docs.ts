@@ -1,0 +1,68 @@
+import {
+  fieldsIn, type OpenApiDocument, type OperationObject, resolver, successOf, type VersionGuide,
+} from '../../contract/versioning/openapi';
+import { createDocs, type DocsChange, type DocsOperation, type DocsSource } from '../../web/docs';
+import type { Mount } from './http-front';
+import { legacyVersion, type ServiceDocuments } from './openapi';
+
+const places = ['path', 'query', 'header'] as const;
+
+/** What the documents say about their operations, as the pages show it. */
+function operationsOf(document: OpenApiDocument): DocsOperation[] {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationOf(document, path, method, operation)));
+  return document.tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name));
+}
+
+function operationOf(document: OpenApiDocument, path: string, method: string, operation: OperationObject): DocsOperation {
+  const { operationId: id, tags: [tag = ''], summary, description, requestBody, responses } = operation;
+  const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  const resolve = resolver(document);
+  return {
+    id, method, path, tag, summary, description,
+    parameters: places.flatMap((place) => fieldsIn(document, operation, place).map((field) => ({ ...field, in: place }))),
+    body: fieldsIn(document, operation, 'body'),
+    ...exampleOf('bodyExample', document, requestBody?.content),
+    answer: fieldsIn(document, operation, 'answer'),
+    ...exampleOf('answerExample', document, successOf(document, operation)?.content),
+    answers: errors.map(([status, entry]) => ({ status, description: resolve(entry).description })),
+  };
+}
+
+function exampleOf(
+  name: 'bodyExample' | 'answerExample', document: OpenApiDocument, content: NonNullable<OperationObject['requestBody']>['content'] | undefined,
+): Pick<DocsOperation, 'bodyExample' | 'answerExample'> {
+  const { example, examples = {} } = content?.['application/json'] ?? {};
+  const [shared] = Object.values(examples);
+  const value = shared ? resolver(document)<{ value?: unknown }>(shared).value : example;
+  return value === undefined ? {} : { [name]: value };
+}
+
+function changelogOf({ contract }: VersionGuide): DocsChange[] {
+  return contract.changelog().flatMap(({ version, changes }) => changes.map((change) => ({ version, ...change })));
+}
+
+/** The contract as the pages show it. */
+export function docsSource({ versions, guide, document }: ServiceDocuments): DocsSource {
+  const required = (version: string): OpenApiDocument => {
+    const made = document(version);
+    if (!made) throw new Error(`There is no document of ${version}`);
+    return made;
+  };
+  const dated = versions.filter((version) => version !== legacyVersion).toReversed();
+  return {
+    versions: [...dated, legacyVersion],
+    latest: guide.contract.latest,
+    dated,
+    describe: (version) => required(version).info.description,
+    operations: (version) => operationsOf(required(version)),
+    changelog: () => changelogOf(guide),
+    difference: (from, to) => guide.difference(from, to),
+  };
+}
+
+/** `/docs` and everything below. */
+export function docsMounts(documents: ServiceDocuments): Mount[] {
+  const listener = createDocs(docsSource(documents));
+  return [{ path: '/docs', listener }, { path: '/docs/', listener }];
+}

@@ -1,0 +1,86 @@
+import { differencesBetween } from './json-differences';
+import { previewHeader } from './preview';
+import { ContractError } from '../../contract/errors';
+import { problem, startToyEdge, type ToyEdge } from './test/toy-edge';
+
+let edge: ToyEdge;
+beforeAll(async () => void (edge = await startToyEdge()));
+afterAll(() => edge.close());
+
+const lamp = { id: 'lamp_1', account: { id: 'biz_1' }, price: 1, ownerName: 'Ann' };
+
+beforeEach(() => {
+  edge.graph.executions.length = 0;
+  edge.graph.answer = () => ({ data: { lamp, lampCreate: { lamp, userErrors: [] } } });
+});
+
+const retrieve = (preview: string, rest: object = {}) => edge.call({ path: '/api/v1/lamps/lamp_1', version: '2025-01-01', headers: { 'api-version-preview': preview }, ...rest });
+
+test('the header tells what would differ, and the body stays as it is', async () => {
+  const plain = await edge.call({ path: '/api/v1/lamps/lamp_1', version: '2025-01-01' });
+  const { status, headers, text } = await retrieve('2026-08-21');
+  expect(status).toBe(200);
+  expect(text).toBe(plain.text);
+  expect(headers['api-version-date']).toBe('2025-01-01');
+  expect(headers['api-version-preview']).toBe('"2026-08-21";differences=2, "/company";removed, "/account";added');
+  expect(plain.headers).not.toHaveProperty('api-version-preview');
+});
+
+test('nothing differs between versions that are alike', async () => {
+  expect((await retrieve('2026-06-08')).headers['api-version-preview']).toBe('"2026-06-08";differences=0');
+});
+
+test('an older version gets from the graph what it needs', async () => {
+  const { headers } = await retrieve('2025-01-01', { version: '2026-08-21' });
+  expect(headers['api-version-preview']).toBe('"2025-01-01";differences=2, "/account";removed, "/company";added');
+  expect(edge.graph.executions.map(({ document }) => document.includes('ownerName'))).toEqual([false, true]);
+});
+
+test('a request that would be refused there says so', async () => {
+  edge.graph.answer = () => ({ data: { lamps: { nodes: [], pageInfo: { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false } } } });
+  const list = await edge.call({ path: '/api/v1/lamps?first=200', version: '2025-01-01', headers: { 'api-version-preview': '2026-08-21' } });
+  expect([list.status, list.headers['api-version-preview']]).toEqual([200, '"2026-08-21";refused="parameter_invalid";param="first"']);
+});
+
+test.each(['2026-08-22', 'tomorrow', '2026-08-21, 2026-08-21'])('a preview of %s is refused, and nothing runs', async (date) => {
+  const { status, json, headers } = await retrieve(date);
+  const message = `Api-Version-Preview names no version of this API. Supported versions: ${edge.contract.versions.join(', ')}.`;
+  expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', message, 'Api-Version-Preview')]);
+  expect(headers['api-version-date']).toBe('2025-01-01');
+  expect(edge.graph.executions).toEqual([]);
+});
+
+test('an empty header counts as absent', async () => {
+  expect((await retrieve('')).headers).not.toHaveProperty('api-version-preview');
+});
+
+test('a change is not tried out', async () => {
+  const { status, json } = await edge.call({ method: 'POST', path: '/api/v1/lamps', body: { price: 1 }, headers: { 'api-version-preview': '2026-08-21' } });
+  expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', 'Api-Version-Preview is for reads: a preview of a change would still make it.', 'Api-Version-Preview')]);
+  expect(edge.graph.executions).toEqual([]);
+});
+
+test('the header ends at 4 kB, and its count does not', () => {
+  const rows = (name: string): string => JSON.stringify({ data: Array.from({ length: 500 }, (_, index) => ({ [name]: index })) });
+  const header = previewHeader('2026-08-21', rows('company'), { body: rows('account') });
+  expect(header.length).toBeLessThanOrEqual(4096);
+  expect(header.length).toBeGreaterThan(4060);
+  expect(header.startsWith('"2026-08-21";differences=1000, "/data/0/company";removed, "/data/0/account";added, ')).toBe(true);
+  expect(header.endsWith(';removed') || header.endsWith(';added')).toBe(true);
+});
+
+test('a refusal without a parameter', () => {
+  expect(previewHeader('2026-08-21', '{}', { refused: new ContractError('not_found') })).toBe('"2026-08-21";refused="not_found"');
+});
+
+test.each<[unknown, unknown, unknown[]]>([
+  [{ a: 1 }, { a: 1 }, []],
+  [{ a: 1 }, { a: '1' }, [{ pointer: '/a', kind: 'changed' }]],
+  [{ a: { b: [1, 2] } }, { a: { b: [1] } }, [{ pointer: '/a/b/1', kind: 'removed' }]],
+  [{ a: null }, { a: {} }, [{ pointer: '/a', kind: 'changed' }]],
+  [true, { id: 'x' }, [{ pointer: '', kind: 'changed' }]],
+  [{ 'a/b~"ü': 1 }, {}, [{ pointer: '/a~1b~0%22%C3%BC', kind: 'removed' }]],
+  [[], {}, [{ pointer: '', kind: 'changed' }]],
+])('%j and %j', (first, second, differences) => {
+  expect(differencesBetween(first, second)).toEqual(differences);
+});

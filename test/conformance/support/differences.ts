@@ -1,0 +1,56 @@
+import type { Case, SimilarAnswer, WholeAnswer } from './case-file';
+
+/** The answer that a case expects at a version, whole. Throws where the case says none. */
+export function answerAt({ title, answers }: Pick<Case, 'title' | 'answers'>, version: string): WholeAnswer {
+  const answer = answers[version];
+  if (!answer) throw new Error(`${title}: no answer is written down for ${version}.`);
+  if (!('like' in answer)) return answer;
+  const { status, body } = answerAt({ title, answers }, answer.like);
+  const changed = structuredClone(body);
+  for (const path of answer.without ?? []) change(changed, path, undefined);
+  for (const [path, value] of Object.entries(answer.with ?? {})) change(changed, path, value);
+  return { status, body: changed };
+}
+
+/** How an answer differs from another version's; the answer itself where it has another status or is no object. */
+export function similarAnswer(answer: WholeAnswer, other: WholeAnswer, like: string): WholeAnswer | SimilarAnswer {
+  if (answer.status !== other.status) return answer;
+  const without: string[] = [];
+  const added: Record<string, unknown> = {};
+  if (!compare(other.body, answer.body, '', without, added)) return answer;
+  return { like, ...(without.length > 0 && { without }), ...(Object.keys(added).length > 0 && { with: added }) };
+}
+
+/** Collects what differs. @returns false where the whole differs */
+function compare(from: unknown, to: unknown, path: string, without: string[], added: Record<string, unknown>): boolean {
+  if (JSON.stringify(from) === JSON.stringify(to)) return true;
+  if (!isObject(from) || !isObject(to) || Array.isArray(from) !== Array.isArray(to) || (Array.isArray(from) && from.length !== (to as unknown as unknown[]).length)) {
+    if (path === '') return false;
+    added[path] = to;
+    return true;
+  }
+  for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) without.push(join(path, key, from));
+  for (const key of Object.keys(to)) {
+    if (!Object.hasOwn(from, key)) added[join(path, key, to)] = to[key];
+    else compare(from[key], to[key], join(path, key, to), without, added);
+  }
+  return true;
+}
+
+function join(path: string, key: string, parent: object): string {
+  if (Array.isArray(parent)) return `${path}[${key}]`;
+  return path === '' ? key : `${path}.${key}`;
+}
+
+/** Sets, or with undefined removes, what stands at a path. */
+function change(root: unknown, path: string, value: unknown): void {
+  const keys = path.match(/[^.[\]]+/g) ?? [];
+  const last = keys.pop() as string;
+  const node = keys.reduce((at, key) => (at as Record<string, unknown>)[key], root) as Record<string, unknown>;
+  if (value === undefined) delete node[last];
+  else node[last] = value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,63 @@
+import type { TestService } from '../../support/service';
+import type { WorldState } from '../../support/world-state';
+
+/** Readable names of what is in the demo world, so that case files do not depend on its ids. */
+export interface Names {
+  /** Replaces `{{names}}` in every text of a value. */
+  fill<T>(value: T): T;
+  /** Replaces ids by their `{{names}}`. */
+  put<T>(value: T): T;
+  /** The credential of that name. */
+  credential(name: string): string;
+}
+
+/** What each kind of thing is called by. Two that would have one name are numbered. */
+const named: Readonly<Record<string, string>> = {
+  account: 'SELECT id, route AS name FROM platform.accounts ORDER BY id',
+  user: 'SELECT id, username AS name FROM platform.users ORDER BY id',
+  team: "SELECT t.id, a.route || '.' || u.username AS name FROM platform.team_members t JOIN platform.accounts a ON a.id = t.account_id JOIN platform.users u ON u.id = t.user_id ORDER BY t.id",
+  api_key: "SELECT k.id, a.route || '.' || coalesce(k.name, 'unnamed') AS name FROM platform.api_keys k JOIN platform.accounts a ON a.id = k.account_id ORDER BY k.id",
+  product: 'SELECT id, route AS name FROM billing.products ORDER BY id',
+  plan: "SELECT id, coalesce(title, 'untitled') AS name FROM billing.plans ORDER BY id",
+  member: "SELECT id, coalesce(username, 'nobody') AS name FROM billing.members ORDER BY id",
+  membership: "SELECT m.id, coalesce(b.username, 'nobody') || '.' || coalesce(p.title, 'untitled') AS name FROM billing.memberships m JOIN billing.plans p ON p.id = m.plan_id LEFT JOIN billing.members b ON b.id = m.member_id ORDER BY m.id",
+};
+
+export async function readNames({ world, origin }: TestService, state: WorldState): Promise<Names> {
+  const byName = new Map([['origin', origin]]);
+  for (const [kind, query] of Object.entries(named)) {
+    for (const { id, name } of await state.rows<{ id: string; name: string }>(query)) {
+      const plain = `${kind}.${name.toLowerCase().replaceAll(/[^a-z0-9.-]+/g, '-')}`;
+      let unique = plain;
+      for (let number = 2; byName.has(unique); number += 1) unique = `${plain}.${number}`;
+      byName.set(unique, id);
+    }
+  }
+  const credentials = new Map(world.users.map(({ username, token }) => [`user.${username}`, token]));
+  world.accounts.forEach(({ keys }, index) => {
+    for (const [kind, key] of Object.entries(keys)) credentials.set(index === 0 ? kind : `other.${kind}`, key);
+  });
+  return {
+    fill: (value) => through(value, (text) => text.replaceAll(/\{\{([^}]+)\}\}/g, (_, name: string) => known(byName, name))),
+    put: (value) => through(value, (text) => {
+      let named = text;
+      for (const [name, id] of byName) named = named.replaceAll(id, `{{${name}}}`);
+      return named;
+    }),
+    credential: (name) => known(credentials, name),
+  };
+}
+
+function known(names: ReadonlyMap<string, string>, name: string): string {
+  const found = names.get(name);
+  if (found === undefined) throw new Error(`Nothing in the demo world is called ${name}.`);
+  return found;
+}
+
+/** Changes every text of a value, the keys of its objects left as they are. */
+export function through<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T;
+  if (Array.isArray(value)) return value.map((one) => through(one, change)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, through(inner, change)])) as T;
+}

@@ -1,0 +1,56 @@
+import { Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { serviceContract } from '../../../app/parts/contract';
+import { DatedEndpoint } from '../../../rest-compat/pipeline/dated-endpoint';
+import type { Endpoint } from '../../../rest-compat/pipeline/endpoint';
+import { parseKey } from '../../../rest-compat/pipeline/route';
+import { LegacyEndpoint } from '../../../rest-compat/legacy-v2/endpoint';
+import { legacyRoutes } from '../../../rest-compat/legacy-v2/routes';
+import { routes } from '../../../rest-compat/routes';
+import { apiKeyOf, userOf } from '../../../subgraphs/kit/src/testing';
+import type { CaseOperation, CaseRequest } from './case-file';
+
+const contract = serviceContract();
+
+/** Hands documents back as the text that would be prepared. */
+const graph = { prepare: (text: string) => text as never };
+
+const endpoints = new Map<string, Endpoint>([
+  ...routes.map((route): [string, Endpoint] => [`v1 ${route.key}`, new DatedEndpoint(route, { graph, contract, documents: new Map() })]),
+  ...legacyRoutes.map((route): [string, Endpoint] => [`v2 ${route.key}`, new LegacyEndpoint(route, graph)]),
+]);
+
+/** Keys of every endpoint, `v1 GET /plans`. */
+export const endpointKeys = [...endpoints.keys()];
+
+/** Whether an endpoint is there at a version. */
+export function isServed(endpoint: string, version: string): boolean {
+  return version === 'v2' || contract.endpoint(endpoint, version).served;
+}
+
+/**
+ * What a request becomes: the document that its route runs, by its name and root fields, and the variables.
+ *
+ * @param caller whose account and user id variables may hold
+ */
+export function operationOf(api: string, key: string, version: string, request: CaseRequest, caller: { accountId: string; userId: string | null }): CaseOperation {
+  const endpoint = endpoints.get(`${api} ${key}`);
+  if (!endpoint) throw new Error(`There is no endpoint ${key}.`);
+  const operation = endpoint.operationAt(version);
+  const [path = '', query = ''] = request.path.split('?');
+  const { input } = operation.readParameters({
+    query, path: pathParameters(parseKey(key).path, path), principal: caller.userId === null ? apiKeyOf(caller.accountId) : userOf(caller.userId),
+    body: Buffer.from(request.body === undefined ? '' : JSON.stringify(request.body)),
+  });
+  const [definition] = parse(operation.document as unknown as string).definitions as [OperationDefinitionNode];
+  return {
+    operation: `${definition.operation} ${definition.name?.value ?? ''}`.trim(),
+    fields: definition.selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : [])),
+    variables: JSON.parse(JSON.stringify(endpoint.declaration.variables(input))) as Record<string, unknown>,
+  };
+}
+
+function pathParameters(template: string, path: string): Record<string, string> {
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const values = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path)?.slice(1) ?? [];
+  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]));
+}

@@ -1,0 +1,45 @@
+import { openService, type TestService } from '../../support/service';
+import type { HttpAnswer } from '../../support/http-call';
+import { WorldState } from '../../support/world-state';
+import { type CaseFile, type CaseOperation, type CaseRequest } from './case-file';
+import { type Names, readNames } from './names';
+import { operationOf } from './operation';
+
+/** A service on which cases are played, each from the same beginning. */
+export interface Stage {
+  readonly service: TestService;
+  readonly names: Names;
+  /** Sends a case's request at a version; what it changes is undone before the next one. */
+  play(file: CaseFile, version: string, request: CaseRequest): Promise<HttpAnswer>;
+  /** What a case's request becomes in the graph. */
+  operation(file: CaseFile, version: string, request: CaseRequest): CaseOperation;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const service = await openService();
+  const state = await WorldState.open(service.databaseUrl);
+  await state.remember();
+  const names = await readNames(service, state);
+  let isFresh = true;
+  return {
+    service, names,
+    play: async ({ endpoint, api }, version, request) => {
+      const [method] = endpoint.split(' ');
+      if (!isFresh) await state.restore();
+      isFresh = method === 'GET';
+      const { path, body, as = 'latest' } = names.fill(request);
+      const headers = version === 'v2' ? {} : { 'api-version-date': version };
+      return service.request({ method, path: `/api/${api}${path}`, as: names.credential(as), headers, body: body as object | undefined });
+    },
+    operation: ({ endpoint, api }, version, request) => {
+      const userId = request.as?.startsWith('user.') ? names.fill(`{{${request.as}}}`) : null;
+      const caller = { accountId: (service.world.accounts[0] as { id: string }).id, userId };
+      return names.put(operationOf(api, endpoint, version, names.fill(request), caller));
+    },
+    close: async () => {
+      await state.close();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml } from '../html';
+import { inline, prose, slug } from './markup';
+import { operationSection } from './operation';
+import { type DocsPage, pagePolicy, render, stylesheet } from './page';
+import type { DocsOperation, DocsSource } from './source';
+import { changelogContent, differenceContent } from './versions';
+
+export type { DocsAnswer, DocsChange, DocsDifference, DocsField, DocsOperation, DocsSource } from './source';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * The pages below `/docs`: each version with its operations by group, the changelog, and the difference between two
+ * versions. Read-only, without scripts, the same for everybody.
+ */
+export function createDocs(source: DocsSource): Listener {
+  return ({ method = 'GET', url = '/', headers }, response) => {
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 });
+      response.end();
+      return;
+    }
+    const { pathname, searchParams } = new URL(url, 'http://docs');
+    if (pathname === '/docs/style.css') return send(response, headers, 200, 'text/css; charset=utf-8', stylesheet);
+    const page = pathname === '/docs/diff' ? differencePage(source, searchParams) : pageAt(source, pathname);
+    send(response, headers, page.status, 'text/html; charset=utf-8', render(page));
+  };
+}
+
+function send(response: ServerResponse, asked: IncomingMessage['headers'], status: number, type: string, text: string): void {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const headers = {
+    etag, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+  };
+  if (status === 200 && asked['if-none-match'] === etag) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
+  response.writeHead(status, { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(text) });
+  response.end(text);
+}
+
+function pageAt(source: DocsSource, pathname: string): DocsPage {
+  const [, , first = source.latest, second, ...more] = pathname.replace(/\/$/, '').split('/');
+  if (first === 'changelog' && second === undefined) {
+    return { status: 200, title: 'Changelog', picker: picker(source, null), main: changelogContent(source) };
+  }
+  if (!source.versions.includes(first) || more.length > 0) return notFound(source);
+  const operations = source.operations(first);
+  if (second === undefined) return versionPage(source, first, operations);
+  const group = operations.filter(({ tag }) => slug(tag) === second);
+  return group.length === 0 ? notFound(source, first) : groupPage(source, first, operations, group);
+}
+
+function notFound(source: DocsSource, version: string | null = null): DocsPage {
+  const main = `<h1>Not found</h1><p>There is no such page${version === null ? '' : ` at ${escapeHtml(version)}`}.</p>`;
+  return { status: 404, title: 'Not found', picker: picker(source, version), main };
+}
+
+/** Every version, as links to the same group there. */
+function picker(source: DocsSource, version: string | null, group = ''): string {
+  const links = source.versions.map((one) =>
+    `<li><a href="/docs/${escapeHtml(one)}${group}"${one === version ? ' aria-current="page"' : ''}>${escapeHtml(one)}</a></li>`);
+  return `<details class="picker"><summary>${version === null ? 'Versions' : `Version ${escapeHtml(version)}`}</summary><ul>${links.join('')}</ul></details>`;
+}
+
+function groups(version: string, operations: readonly DocsOperation[], open?: string): string {
+  const byTag = Map.groupBy(operations, ({ tag }) => tag);
+  return `<nav aria-label="Operations"><ul>${[...byTag].map(([tag, own]) => {
+    const address = `/docs/${escapeHtml(version)}/${slug(tag)}`;
+    const inside = tag === open ? `<ul>${own.map(({ id, summary }) => `<li><a href="#${escapeHtml(id)}">${inline(summary.replace(/\.$/, ''))}</a></li>`).join('')}</ul>` : '';
+    return `<li><a href="${address}"${tag === open ? ' aria-current="page"' : ''}>${escapeHtml(tag)}</a>${inside}</li>`;
+  }).join('')}</ul></nav>`;
+}
+
+function versionPage(source: DocsSource, version: string, operations: readonly DocsOperation[]): DocsPage {
+  const byTag = Map.groupBy(operations, ({ tag }) => tag);
+  const lists = [...byTag].map(([tag, own]) => `<section><h2><a href="/docs/${escapeHtml(version)}/${slug(tag)}">${escapeHtml(tag)}</a></h2>
+<ul class="operations">${own.map(({ id, method, path, summary }) =>
+    `<li><a href="/docs/${escapeHtml(version)}/${slug(tag)}#${escapeHtml(id)}"><span class="method ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span> <code>${path.split('/').map(escapeHtml).join('/<wbr>')}</code></a> <span>${inline(summary)}</span></li>`).join('')}</ul></section>`);
+  const older = source.dated[source.dated.indexOf(version) + 1];
+  const compare = source.dated.includes(version) && older !== undefined
+    ? ` · <a href="/docs/diff?from=${escapeHtml(older)}&amp;to=${escapeHtml(version)}">What differs from ${escapeHtml(older)}</a>` : '';
+  return {
+    status: 200, title: `Commerce API ${version}`, picker: picker(source, version), aside: groups(version, operations),
+    main: `<h1>Version ${escapeHtml(version)}</h1>
+${prose(source.describe(version))}
+<p><a href="/openapi/${escapeHtml(version)}.json">OpenAPI document</a>${compare}</p>
+${lists.join('\n')}`,
+  };
+}
+
+function groupPage(source: DocsSource, version: string, operations: readonly DocsOperation[], group: readonly DocsOperation[]): DocsPage {
+  const [{ tag }] = group as [DocsOperation];
+  return {
+    status: 200, title: `${tag} · Commerce API ${version}`, picker: picker(source, version, `/${slug(tag)}`), aside: groups(version, operations, tag),
+    main: `<h1>${escapeHtml(tag)}</h1>\n${group.map(operationSection).join('\n')}`,
+  };
+}
+
+function differencePage(source: DocsSource, search: URLSearchParams): DocsPage {
+  const { latest, dated } = source;
+  const [from, to] = [search.get('from') ?? dated.at(-1) ?? latest, search.get('to') ?? latest];
+  const title = 'Compare versions';
+  if (!dated.includes(from) || !dated.includes(to)) {
+    return { status: 404, title, picker: picker(source, null), main: `<h1>${title}</h1><p>One of these versions does not exist.</p>` };
+  }
+  return { status: 200, title, picker: picker(source, null), main: differenceContent(source, from, to) };
+}
