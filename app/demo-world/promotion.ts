@@ -25,11 +25,11 @@ const groups = [
 const ads = [
   { group: 'Day traders', title: 'Journal, video', status: 'active', headline: 'The journal that writes itself' },
   { group: 'Day traders', title: 'Journal, still', status: 'active', headline: 'Know what works' },
-  { group: 'Long-term savers', title: 'Calm', status: 'paused', headline: null },
+  { group: 'Long-term savers', title: 'Calm', status: 'paused', headline: 'Less noise' },
   { group: 'Course readers', title: 'Twelve evenings', status: 'draft', headline: 'Options from zero' },
   { group: 'Commuters', title: 'Before the bell', status: 'active', headline: 'Your market morning' },
-  { group: 'Everybody', title: 'Snow', status: 'ended', headline: null },
-  { group: 'Night owls', title: 'Loops at night', status: 'active', headline: 'Slow music' },
+  { group: 'Everybody', title: 'Snow', status: 'ended', headline: 'A warm desk' },
+  { group: 'Night owls', title: 'Loops at night', status: 'active', headline: null },
 ] as const;
 
 const socialAccounts = [

@@ -1,9 +1,10 @@
+import type { Contract } from '../../contract/versioning';
 import {
   fieldsIn, type OpenApiDocument, type OperationObject, resolver, successOf, type VersionGuide,
 } from '../../contract/versioning/openapi';
-import { createDocs, type DocsChange, type DocsOperation, type DocsSource } from '../../web/docs';
+import { createDocs, type DocsChange, type DocsField, type DocsOperation, type DocsSource } from '../../web/docs';
 import type { Mount } from './http-front';
-import { legacyVersion, type ServiceDocuments } from './openapi';
+import { legacyVersion, openApiMount, type ServiceDocuments, serviceDocuments } from './openapi';
 
 const places = ['path', 'query', 'header'] as const;
 
@@ -21,12 +22,17 @@ function operationOf(document: OpenApiDocument, path: string, method: string, op
   return {
     id, method, path, tag, summary, description,
     parameters: places.flatMap((place) => fieldsIn(document, operation, place).map((field) => ({ ...field, in: place }))),
-    body: fieldsIn(document, operation, 'body'),
+    body: inside(fieldsIn(document, operation, 'body')),
     ...exampleOf('bodyExample', document, requestBody?.content),
-    answer: fieldsIn(document, operation, 'answer'),
+    answer: inside(fieldsIn(document, operation, 'answer')),
     ...exampleOf('answerExample', document, successOf(document, operation)?.content),
     answers: errors.map(([status, entry]) => ({ status, description: resolve(entry).description })),
   };
+}
+
+/** The fields of an object; the whole where it is none. */
+function inside(rows: readonly DocsField[]): readonly DocsField[] {
+  return rows.length > 1 ? rows.slice(1) : rows;
 }
 
 function exampleOf(
@@ -61,8 +67,9 @@ export function docsSource({ versions, guide, document }: ServiceDocuments): Doc
   };
 }
 
-/** `/docs` and everything below. */
-export function docsMounts(documents: ServiceDocuments): Mount[] {
+/** `/openapi/…`, and `/docs` with everything below: what the contract says, for programs and for people. Open to everybody. */
+export function documentMounts(contract: Contract): Mount[] {
+  const documents = serviceDocuments(contract);
   const listener = createDocs(docsSource(documents));
-  return [{ path: '/docs', listener }, { path: '/docs/', listener }];
+  return [openApiMount(documents), { path: '/docs', listener }, { path: '/docs/', listener }];
 }

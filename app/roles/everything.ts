@@ -5,6 +5,7 @@ import { type DemoWorld, openDemoWorld } from '../demo-world';
 import { checkoutMount } from '../parts/checkout';
 import { serviceContract } from '../parts/contract';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
+import { documentMounts } from '../parts/docs';
 import { graphDoor, restDoor } from '../parts/doors';
 import { openDomains } from '../parts/domains';
 import { listen } from '../parts/http-front';
@@ -58,7 +59,8 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
   await storage.complete();
-  front.open([mount, rest, checkoutMount(graph, log), jwksMount(graph, log)], () => platform.database.ping(), socket);
+  front.open([mount, rest, ...documentMounts(contract), checkoutMount(graph, log), jwksMount(graph, log)], () => platform.database.ping(), socket);
+  // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };
 }

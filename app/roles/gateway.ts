@@ -14,6 +14,7 @@ export const runGateway: Role = async (config, shutdown) => {
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, credentials), (opened) => opened.close());
   const { mount, socket } = graphDoor({ config, graph, authenticator, log: parts.log, credentials });
   front.open([mount, jwksMount(graph, parts.log)], () => heard(parts.signals), socket);
+  // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return `http://${config.HOST}:${front.port}/graphql`;
 };

@@ -2,6 +2,7 @@ import { checkoutMount } from '../parts/checkout';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { heard, openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
+import { documentMounts } from '../parts/docs';
 import { restDoor } from '../parts/doors';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
@@ -13,8 +14,10 @@ export const runRest: Role = async (config, shutdown) => {
   const parts = await openProcess(config, shutdown);
   const graph = await remoteGraph(config, parts, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, credentialSignals(parts.signals)), (opened) => opened.close());
-  const rest = await restDoor({ ...parts, config, graph, authenticator, shutdown, contract: serviceContract() });
-  front.open([rest, checkoutMount(graph, parts.log), jwksMount(graph, parts.log)], () => heard(parts.signals));
+  const contract = serviceContract();
+  const rest = await restDoor({ ...parts, config, graph, authenticator, shutdown, contract });
+  front.open([rest, ...documentMounts(contract), checkoutMount(graph, parts.log), jwksMount(graph, parts.log)], () => heard(parts.signals));
+  // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return `http://${config.HOST}:${front.port}/api/v1`;
 };

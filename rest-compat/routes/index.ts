@@ -15,5 +15,5 @@ import { versionRoutes } from './versions';
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
   ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes,
-  ...partnerRoutes, ...promotionRoutes,
+  ...partnerRoutes, ...promotionRoutes, ...versionRoutes,
 ];

@@ -36,8 +36,15 @@ export function differenceContent(source: DocsSource, from: string, to: string):
   const { changes, endpoints } = source.difference(from, to);
   return `<h1>Compare versions</h1>
 ${differenceForm(source, from, to)}
-${from === to ? '<p>Choose two versions.</p>' : `<h2>Endpoints</h2>${endpoints.length === 0 ? '<p>No endpoint differs in its requests or answers.</p>' : endpoints.map(endpointArticle).join('\n')}
-<h2>Changes</h2>${changes.length === 0 ? '<p>Nothing changed for the operations that are served.</p>' : changes.map(changeArticle).join('\n')}`}`;
+${from === to ? '<p>Choose two versions.</p>' : differenceSections(changes, endpoints)}`;
+}
+
+function differenceSections(changes: DocsDifference['changes'], endpoints: DocsDifference['endpoints']): string {
+  const told = changes.length === 0 ? '<p>Nothing changed for the operations that are served.</p>' : changes.map(changeArticle).join('\n');
+  const shown = endpoints.length === 0 ? '<p>No endpoint differs in its requests or answers.</p>' : endpoints.map(endpointArticle).join('\n');
+  return `<p>${changes.length} changes, ${endpoints.length} endpoints that differ.</p>
+<h2>Changes</h2>${told}
+<h2>Endpoints</h2>${shown}`;
 }
 
 function endpointArticle({ endpoint, kind, successor, fields }: DocsDifference['endpoints'][number]): string {

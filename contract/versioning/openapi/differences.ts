@@ -45,6 +45,9 @@ function operationsOf(document: OpenApiDocument): Map<string, OperationObject> {
 
 function placeDifferences(place: FieldDifference['in'], before: readonly FieldRow[], after: readonly FieldRow[], renamed: Renamed): FieldDifference[] {
   const [old, now] = [byPath(before), byPath(after)];
+  const [oldWhole, newWhole] = [old.get(''), now.get('')];
+  // Where the whole is another kind of thing, its parts have nothing to do with each other.
+  if (oldWhole && newWhole && oldWhole.type !== newWhole.type) return [difference(place, 'changed', oldWhole, newWhole)];
   const gone = before.filter(({ path }) => !now.has(path)).filter(outermost);
   const come = after.filter(({ path }) => !old.has(path)).filter(outermost);
   const pairs = gone.flatMap((row) => {
@@ -69,7 +72,7 @@ function byPath(rows: readonly FieldRow[]): Map<string, FieldRow> {
 
 /** What is inside a field that came or went needs no line of its own. */
 function outermost({ path }: FieldRow, _index: number, rows: readonly FieldRow[]): boolean {
-  return !rows.some((other) => path.startsWith(`${other.path}.`) || path.startsWith(`${other.path}[`));
+  return !rows.some((other) => other.path === '' ? path !== '' : path.startsWith(`${other.path}.`) || path.startsWith(`${other.path}[`));
 }
 
 function parentOf(path: string): string {

@@ -26,7 +26,7 @@ export function resolver(document: OpenApiDocument): <T extends object>(entry: T
   };
 }
 
-/** The fields of one place of an operation. */
+/** The fields of one place of an operation; those of a body or an answer begin with the whole. */
 export function fieldsIn(document: OpenApiDocument, operation: OperationObject, place: Place): FieldRow[] {
   const resolve = resolver(document);
   if (place === 'body') return schemaRows(formOf(operation.requestBody?.content), document);
@@ -45,11 +45,9 @@ function formOf(content: Readonly<Record<string, { readonly schema: JsonSchema }
   return content?.['application/json']?.schema;
 }
 
-/** The fields of a schema, each object's before those of the objects inside it. */
-export function schemaRows(schema: JsonSchema | undefined, document: OpenApiDocument): FieldRow[] {
-  if (!schema) return [];
-  const rows = rowsOf(schema, { path: '', required: true }, document, []);
-  return rows.length > 1 ? rows.filter(({ path }) => path !== '') : rows;
+/** The whole and its fields, each object before what is inside it. */
+function schemaRows(schema: JsonSchema | undefined, document: OpenApiDocument): FieldRow[] {
+  return schema ? rowsOf(schema, { path: '', required: true }, document, []) : [];
 }
 
 interface Named {
@@ -85,7 +83,8 @@ function innerRows(schema: JsonSchema, path: string, document: OpenApiDocument, 
 }
 
 function unique(rows: readonly FieldRow[]): FieldRow[] {
-  return rows.filter((row, index) => rows.findIndex(({ path }) => path === row.path) === index);
+  const seen = new Set<string>();
+  return rows.filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
 function reached(schema: JsonSchema, document: OpenApiDocument): JsonSchema {

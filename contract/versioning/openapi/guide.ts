@@ -56,10 +56,13 @@ export function versionGuide(contract: Contract, operations: readonly OperationF
       const endpoints = documentDifferences(document(from), document(to), renamed).map((one): GuideEndpoint => {
         const facts = operations.find(({ key }) => key === one.endpoint);
         const served = contract.endpoint(one.endpoint, to);
+        const names = new Set(facts ? [from, to].flatMap((version) => schemasOf(facts, contract, version)) : []);
         return {
-          ...one,
+          endpoint: one.endpoint,
+          kind: one.kind,
           successor: served.served ? null : served.successor,
-          changes: facts ? between.filter((change) => change.operations.some((operation) => concerns(operation, facts, contract, [from, to]))).map(({ version, name }) => `${version}/${name}`) : [],
+          changes: between.filter((change) => change.operations.some((operation) => concerns(operation, one.endpoint, names))).map(({ version, name }) => `${version}/${name}`),
+          fields: one.fields,
         };
       });
       return { from, to, changes, endpoints };
@@ -72,13 +75,14 @@ function leads(renames: readonly { readonly older: string; readonly newer: strin
   return renames.some((rename) => rename.older === older && (rename.newer === newer || (rename.newer !== older && leads(renames.filter((one) => one !== rename), rename.newer, newer))));
 }
 
-function concerns(operation: Operation, facts: OperationFacts, contract: Contract, versions: readonly ApiVersion[]): boolean {
-  if (operation.on === 'endpoint') return operation.removed === facts.key || operation.added === facts.key;
-  if (operation.on !== 'schema') return false;
+/** Names of all schemas that a version's requests and answers of an operation are made of. */
+function schemasOf(facts: OperationFacts, contract: Contract, version: ApiVersion): string[] {
   const answer = answerOf(facts);
   const roots = [...(facts.query ? [ref(facts.query)] : []), ...(facts.body ? [ref(facts.body)] : []), ...(answer ? [answer] : [])];
-  return versions.some((version) => {
-    const names = roots.flatMap((root) => [...reachable(root, bookOf(contract, version).lookup)]);
-    return operation.targets.some((target) => names.includes(target));
-  });
+  return roots.flatMap((root) => [...reachable(root, bookOf(contract, version).lookup)]);
+}
+
+function concerns(operation: Operation, endpoint: string, names: ReadonlySet<string>): boolean {
+  if (operation.on === 'endpoint') return operation.removed === endpoint || operation.added === endpoint;
+  return operation.on === 'schema' && operation.targets.some((target) => names.has(target));
 }

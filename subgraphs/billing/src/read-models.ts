@@ -1,7 +1,10 @@
 import type { ReadModel } from '../../kit/src';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
-import { partnerBusinessReadModel, partnerEarningReadModel, partnerReadModel, referredUserReadModel } from './partners/partner.read-model';
+import { partnerBusinessReadModel } from './partners/partner-business.read-model';
+import { partnerEarningReadModel } from './partners/partner-earning.read-model';
+import { partnerReadModel } from './partners/partner.read-model';
+import { referredUserReadModel } from './partners/referred-user.read-model';
 import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
 

@@ -36,9 +36,10 @@ export interface Case {
   readonly request: CaseRequest;
   /** What versions ask differently. */
   readonly requests?: Readonly<Record<string, Partial<CaseRequest>>>;
-  readonly graph: CaseOperation;
+  /** Null where the request is refused before it becomes one. */
+  readonly graph: CaseOperation | null;
   /** Where older words lead to another operation, or to other variables. */
-  readonly graphs?: Readonly<Record<string, CaseOperation>>;
+  readonly graphs?: Readonly<Record<string, CaseOperation | null>>;
   /** By version, the newest first; `v2` in the legacy API. */
   readonly answers: Readonly<Record<string, WholeAnswer | SimilarAnswer>>;
 }
@@ -74,6 +75,7 @@ export function requestAt({ request, requests = {} }: Case, version: string): Ca
   return { ...request, ...requests[version] };
 }
 
-export function graphAt({ graph, graphs = {} }: Case, version: string): CaseOperation {
-  return graphs[version] ?? graph;
+export function graphAt({ graph, graphs = {} }: Case, version: string): CaseOperation | null {
+  const own = graphs[version];
+  return own === undefined ? graph : own;
 }

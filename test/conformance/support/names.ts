@@ -21,6 +21,13 @@ const named: Readonly<Record<string, string>> = {
   plan: "SELECT id, coalesce(title, 'untitled') AS name FROM billing.plans ORDER BY id",
   member: "SELECT id, coalesce(username, 'nobody') AS name FROM billing.members ORDER BY id",
   membership: "SELECT m.id, coalesce(b.username, 'nobody') || '.' || coalesce(p.title, 'untitled') AS name FROM billing.memberships m JOIN billing.plans p ON p.id = m.plan_id LEFT JOIN billing.members b ON b.id = m.member_id ORDER BY m.id",
+  ad_campaign: 'SELECT id, title AS name FROM platform.ad_campaigns ORDER BY id',
+  ad_group: 'SELECT id, title AS name FROM platform.ad_groups ORDER BY id',
+  ad: 'SELECT id, title AS name FROM platform.ads ORDER BY id',
+  social_account: "SELECT id, username || '.' || network AS name FROM platform.social_accounts ORDER BY id",
+  bounty: 'SELECT DISTINCT bounty_id AS id, bounty_id AS name FROM platform.bounty_submissions ORDER BY bounty_id',
+  bounty_submission: "SELECT b.id, u.username AS name FROM platform.bounty_submissions b JOIN platform.users u ON u.id = b.user_id ORDER BY b.id",
+  partner_business: "SELECT id, 'business' AS name FROM billing.partner_businesses ORDER BY id",
 };
 
 export async function readNames({ world, origin }: TestService, state: WorldState): Promise<Names> {

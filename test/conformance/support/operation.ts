@@ -1,5 +1,6 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { serviceContract } from '../../../app/parts/contract';
+import { ContractError } from '../../../contract/errors';
 import { DatedEndpoint } from '../../../rest-compat/pipeline/dated-endpoint';
 import type { Endpoint } from '../../../rest-compat/pipeline/endpoint';
 import { parseKey } from '../../../rest-compat/pipeline/route';
@@ -28,11 +29,21 @@ export function isServed(endpoint: string, version: string): boolean {
 }
 
 /**
- * What a request becomes: the document that its route runs, by its name and root fields, and the variables.
+ * What a request becomes: the document that its route runs, by its name and root fields, and the variables; null for a
+ * request that is refused before.
  *
  * @param caller whose account and user id variables may hold
  */
-export function operationOf(api: string, key: string, version: string, request: CaseRequest, caller: { accountId: string; userId: string | null }): CaseOperation {
+export function operationOf(api: string, key: string, version: string, request: CaseRequest, caller: { accountId: string; userId: string | null }): CaseOperation | null {
+  try {
+    return operationAt(api, key, version, request, caller);
+  } catch (error) {
+    if (error instanceof ContractError) return null;
+    throw error;
+  }
+}
+
+function operationAt(...[api, key, version, request, caller]: Parameters<typeof operationOf>): CaseOperation {
   const endpoint = endpoints.get(`${api} ${key}`);
   if (!endpoint) throw new Error(`There is no endpoint ${key}.`);
   const operation = endpoint.operationAt(version);

@@ -12,7 +12,7 @@ export interface Stage {
   /** Sends a case's request at a version; what it changes is undone before the next one. */
   play(file: CaseFile, version: string, request: CaseRequest): Promise<HttpAnswer>;
   /** What a case's request becomes in the graph. */
-  operation(file: CaseFile, version: string, request: CaseRequest): CaseOperation;
+  operation(file: CaseFile, version: string, request: CaseRequest): CaseOperation | null;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { type Currency, Exact, type ListDefinition, ReadModel, column, computed, formatAmount, reference, relation } from '../../../kit/src';
+import { type Currency, type ListDefinition, ReadModel, column, computed, formatAmount, isZero, reference, relation } from '../../../kit/src';
 import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
@@ -36,7 +36,7 @@ export function membershipReadModel(models: ReadModels, origin: string): ReadMod
     quantity: column('quantity'),
     metadata: column('metadata'),
     currency: computed(['currency', 'initial_price_paid', 'renewal_price'], (currency: Currency, initial: string, renewal: string) =>
-      new Exact(initial).isZero() && new Exact(renewal).isZero() ? null : currency),
+      isZero(initial) && isZero(renewal) ? null : currency),
     initialPricePaid: computed(['initial_price_paid', 'currency'], money),
     formattedInitialPricePaid: computed(['initial_price_paid', 'currency'], (amount: string, currency: Currency) => formatAmount({ amount, currency })),
     renewalPrice: computed(['renewal_price', 'currency', 'billing_period'], (amount: string, currency: Currency, period: number | null) =>

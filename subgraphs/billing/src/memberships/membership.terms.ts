@@ -1,4 +1,4 @@
-import { Exact, decimalsOf } from '../../../kit/src';
+import { Exact, decimalsOf, isZero } from '../../../kit/src';
 import type { PlanEntity } from '../plans';
 import type { MemberAction } from '../members/member.states';
 import type { MembershipEntity } from './membership.entity';
@@ -55,5 +55,5 @@ export function actionOf(membership: MembershipEntity): MemberAction {
 
 /** Whether nothing was paid and nothing will be. */
 export function isFree(membership: Pick<MembershipEntity, 'initialPricePaid' | 'renewalPrice'>): boolean {
-  return new Exact(membership.initialPricePaid).isZero() && new Exact(membership.renewalPrice).isZero();
+  return isZero(membership.initialPricePaid) && isZero(membership.renewalPrice);
 }

@@ -83,6 +83,9 @@ const indexes = [
   'CREATE INDEX partner_businesses_owner ON billing.partner_businesses (user_id, owner_user_id)',
   'CREATE INDEX partner_earnings_created_at ON billing.partner_earnings (account_id, created_at, id)',
   'CREATE INDEX partner_earnings_of_business ON billing.partner_earnings (partner_business_id, created_at, id)',
+  'CREATE INDEX partner_earnings_by_commission ON billing.partner_earnings (partner_business_id, COALESCE(commission_amount, -1), id)',
+  'CREATE INDEX partner_earnings_by_transaction ON billing.partner_earnings (partner_business_id, transaction_amount, id)',
+  "CREATE INDEX partner_earnings_by_payout ON billing.partner_earnings (partner_business_id, COALESCE(payout_at, '-infinity'), id)",
   'CREATE INDEX partner_earnings_period ON billing.partner_earnings (created_at, user_id)',
 ];
 

@@ -1,11 +1,13 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { PartnerBusinessEntity } from './partner-business.entity';
+import { partnerBusinessList } from './partner-business.read-model';
 import { PartnerEarningEntity } from './partner-earning.entity';
+import { partnerEarningList } from './partner-earning.read-model';
 import { PartnerEntity } from './partner.entity';
 import { partnerPolicy } from './partner.policy';
-import { partnerBusinessList, partnerEarningList, referredUserList } from './partner.read-model';
 import type { EarningOrder, EarningStatus, PartnerBusinessOrder, PartnerBusinessStatus, PartnerTier } from './partner.states';
+import { referredUserList } from './referred-user.read-model';
 
 interface ListRequest {
   readonly direction: 'asc' | 'desc';

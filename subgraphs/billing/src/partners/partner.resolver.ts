@@ -62,7 +62,7 @@ export class PartnerBusinessResolver {
   constructor(private readonly partners: PartnerRepository) {}
 
   @Query(() => PartnerBusiness, { nullable: true, description: "A share in a referred business by its id; null when there is none for the caller. Needs `partner:basic:read` or `referral:basic:read` on the account that earns, or to be the partner." })
-  partnerBusiness(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  partnerBusiness(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The share, `coma_…`.' }) id: string): Promise<unknown> {
     return this.partners.business(ctx, id, selectionOf(info, 'PartnerBusiness'));
   }
 

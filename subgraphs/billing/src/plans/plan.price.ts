@@ -1,4 +1,4 @@
-import { type Currency, Exact, formatAmount } from '../../../kit/src';
+import { type Currency, Exact, formatAmount, isZero } from '../../../kit/src';
 
 const periods: Readonly<Record<number, string>> = { 1: 'day', 7: 'week', 14: '2 weeks', 30: 'month', 60: '2 months', 90: '3 months', 180: '6 months', 365: 'year' };
 
@@ -13,12 +13,11 @@ export function periodInWords(days: number): string {
  * @param billingPeriod days between charges, null for a plan that is paid once
  */
 export function formatPrice(initialPrice: string, renewalPrice: string, billingPeriod: number | null, currency: Currency): string {
-  const initial = new Exact(initialPrice);
-  const renewal = new Exact(renewalPrice);
-  if (billingPeriod === null) return initial.isZero() ? 'Free' : formatAmount({ amount: initialPrice, currency });
-  if (initial.isZero() && renewal.isZero()) return 'Free';
+  const free = isZero(initialPrice);
+  if (billingPeriod === null) return free ? 'Free' : formatAmount({ amount: initialPrice, currency });
+  if (free && isZero(renewalPrice)) return 'Free';
   const recurring = formatRenewalPrice(renewalPrice, billingPeriod, currency);
-  return initial.isZero() || initial.equals(renewal) ? recurring : `${formatAmount({ amount: initialPrice, currency })}, then ${recurring}`;
+  return free || new Exact(initialPrice).equals(renewalPrice) ? recurring : `${formatAmount({ amount: initialPrice, currency })}, then ${recurring}`;
 }
 
 /** The price of one billing period with its interval: `$59.00 / month`. */

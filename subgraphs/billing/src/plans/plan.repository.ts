@@ -31,7 +31,18 @@ export interface PlanPageRequest {
 const onSale = (row: string) => `${row}.deleted_at IS NULL AND ${row}.visibility <> 'archived'
   AND NOT EXISTS (SELECT 1 FROM billing.products p WHERE p.id = ${row}.product_id AND (p.visibility = 'archived' OR p.deleted_at IS NOT NULL))`;
 
+/** Names the plan behind a link, whose text is the first value of the query. */
+function linked(row: string, link: string): string {
+  if (link.startsWith('plan_')) return `${row}.id = $1`;
+  if (link.startsWith('ch_')) return `${row}.id = (SELECT c.plan_id FROM billing.checkout_configurations c WHERE c.id = $1 AND c.deleted_at IS NULL)`;
+  return `lower(${row}.short_link) = lower($1)`;
+}
+
 const deleted = Selection.names('deleted');
+
+/** The settings of a plan: everything but what tells plans apart that are sold on the same terms. */
+const settings = (row: string) => `to_jsonb(${row}) - '{id,member_count,created_at,updated_at,custom_fields}'::text[]
+  || jsonb_build_object('questions', (SELECT jsonb_agg(field - 'id' ORDER BY place) FROM jsonb_array_elements(${row}.custom_fields) WITH ORDINALITY AS fields (field, place)))`;
 
 /** Reads and writes plans. */
 export class PlanRepository {
@@ -96,10 +107,9 @@ export class PlanRepository {
     });
   }
 
-  /** The plan that a checkout link leads to: by its id, or by its short link in any case. Null when it cannot be bought. */
+  /** The plan that a checkout link leads to: by its id, by a checkout that sells it, or by its short link in any case. Null when it cannot be bought. */
   ofCheckoutLink(ctx: Context, link: string, selection: Selection): Promise<ReadRow | null> {
-    const names = (row: string) => (link.startsWith('plan_') ? `${row}.id = $1` : `lower(${row}.short_link) = lower($1)`);
-    return this.reader.byCondition(ctx, (row) => `${names(row)} AND ${onSale(row)}`, [link], selection);
+    return this.reader.byCondition(ctx, (row) => `${linked(row, link)} AND ${onSale(row)}`, [link], selection);
   }
 
   /** The plan as it is, without a lock. Throws `NotFound` also for deleted plans. */
@@ -114,6 +124,34 @@ export class PlanRepository {
     const plan = await tx.manager.findOne(PlanEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!plan || plan.deletedAt) throw new NotFound();
     return plan;
+  }
+
+  /** The plan, kept from being deleted while something is attached to it. Throws `NotFound` also for deleted plans. */
+  async lockForSale(tx: Transaction, id: string): Promise<PlanEntity> {
+    const plan = await tx.manager.findOne(PlanEntity, { where: { id }, lock: { mode: 'for_key_share' } });
+    if (!plan || plan.deletedAt) throw new NotFound();
+    return plan;
+  }
+
+  /**
+   * The oldest plan of the account with the same settings, kept from being deleted. Where there is none yet, its prices
+   * are locked, so that two who ask at once do not both make it.
+   *
+   * @param plan not written yet
+   * @returns the id, or null
+   */
+  async lockEqual(tx: Transaction, plan: PlanEntity): Promise<string | null> {
+    const { accountId, initialPrice, renewalPrice } = plan;
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${accountId}:${initialPrice}:${renewalPrice}`]);
+    const { columns } = tx.manager.connection.getMetadata(PlanEntity);
+    const row = Object.fromEntries(columns.map((column) => [column.databaseName, column.getEntityValue(plan)]));
+    const [equal] = await tx.manager.query(
+      `SELECT p.id FROM billing.plans p, jsonb_populate_record(NULL::billing.plans, $1::jsonb) wanted
+       WHERE p.account_id = $2 AND p.initial_price = $3 AND p.renewal_price = $4 AND p.deleted_at IS NULL AND ${settings('p')} = ${settings('wanted')}
+       ORDER BY p.created_at, p.id LIMIT 1 FOR KEY SHARE OF p`,
+      [JSON.stringify(row), accountId, initialPrice, renewalPrice],
+    );
+    return equal?.id ?? null;
   }
 
   lockOfProduct(tx: Transaction, productId: string): Promise<PlanEntity[]> {

@@ -31,9 +31,9 @@ export class PlanResolver {
 
   @Query(() => Plan, {
     nullable: true,
-    description: 'The plan that a checkout link leads to: a plan id, or a short link in upper or lower case. Null when there is none to buy. Open to everybody.',
+    description: 'The plan that a checkout link leads to: a plan id, the id of a checkout that sells a plan, or a short link in upper or lower case. Null when there is none to buy. Open to everybody.',
   })
-  checkoutTarget(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('link', () => String, { description: 'Plan id or short link.' }) link: string): Promise<unknown> {
+  checkoutTarget(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('link', () => String, { description: 'Plan id, checkout id or short link.' }) link: string): Promise<unknown> {
     return this.plans.ofCheckoutLink(ctx, link, selectionOf(info, 'Plan'));
   }
 

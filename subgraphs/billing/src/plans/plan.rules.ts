@@ -1,12 +1,12 @@
 import { type Currency, Exact, ParameterInvalid, decimalsOf, exactAmount, newId } from '../../../kit/src';
-import { checkLength, checkMetadata, checkRange } from '../shared';
-import type { CustomField, PlanEntity } from './plan.entity';
+import { checkLength, checkMetadata, checkObjectSize, checkRange } from '../shared';
+import type { CustomField, PaymentMethodConfiguration, PlanEntity } from './plan.entity';
 import { NotForPlanType } from './plan.errors';
-import type { CustomFieldInput, PlanCreateInput, PlanPatch } from './plan.inputs';
+import type { CustomFieldInput, PaymentMethodConfigurationInput, PlanCreateInput, PlanPatch } from './plan.inputs';
 
 const longestDays = 1_095;
 const mostCustomFields = 20;
-const longestObject = 10_000;
+const mostPaymentMethods = 150;
 
 /** Refuses what no plan may hold, whatever its type. */
 export function checkPatch(patch: PlanPatch & Partial<Pick<PlanCreateInput, 'splitPayRequiredPayments' | 'releaseMethodSettings'>>): void {
@@ -40,12 +40,6 @@ function checkShortLink(link: string | null | undefined): void {
   if (checkoutIds.test(link)) throw new ParameterInvalid(['shortLink'], 'shortLink must not start like an id.');
 }
 
-function checkObjectSize(value: Record<string, unknown> | null | undefined, field: string): void {
-  if (value != null && JSON.stringify(value).length > longestObject) {
-    throw new ParameterInvalid([field], `${field} has at most ${longestObject} characters as JSON.`);
-  }
-}
-
 /** Refuses a whole plan whose fields contradict one another. */
 export function checkPlan(plan: PlanEntity): void {
   if (plan.planType === 'one_time') {
@@ -74,6 +68,17 @@ export function checkStoredPrices(plan: PlanEntity): void {
       throw new ParameterInvalid(['currency'], `${field} has more decimals than ${plan.currency} allows.`);
     }
   }
+}
+
+/** The payment methods as they are kept: with every list, and with the platform's defaults unless they are left out. */
+export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationInput): PaymentMethodConfiguration {
+  const { enabled, disabled, includePlatformDefaults } = input;
+  for (const [field, methods] of Object.entries({ enabled, disabled })) {
+    if (methods && methods.length > mostPaymentMethods) {
+      throw new ParameterInvalid(['paymentMethodConfiguration', field], `${field} has at most ${mostPaymentMethods} payment methods.`);
+    }
+  }
+  return { enabled: enabled ?? [], disabled: disabled ?? [], includePlatformDefaults: includePlatformDefaults ?? true };
 }
 
 /** The questions as they are kept: with ids and places of their own. */

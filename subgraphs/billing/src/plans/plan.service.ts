@@ -6,7 +6,7 @@ import { recordPlanEvent } from './plan.events';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';
 import { planPolicy } from './plan.policy';
 import type { PlanRepository } from './plan.repository';
-import { checkPatch, checkPlan, checkStoredPrices, exactPrices, toCustomFields } from './plan.rules';
+import { checkPatch, checkPlan, checkStoredPrices, exactPrices, toCustomFields, toPaymentMethodConfiguration } from './plan.rules';
 import type { PlanType } from './plan.states';
 import type { DefaultPlanRepository } from './default-plan.repository';
 
@@ -34,6 +34,19 @@ export class PlanService {
 
   /** Makes a plan and answers its id. */
   async create(tx: Transaction, input: PlanCreateInput): Promise<string> {
+    const plan = await this.draft(tx, input);
+    await this.add(tx, plan);
+    if (input.setAsDefault) await this.defaults.set(tx, plan.accountId, plan.id);
+    return plan.id;
+  }
+
+  /** Answers the id of the account's plan that has these very settings, and makes one where there is none. */
+  async createOrReuse(tx: Transaction, input: Omit<PlanCreateInput, 'setAsDefault'>): Promise<string> {
+    const plan = await this.draft(tx, input);
+    return (await this.plans.lockEqual(tx, plan)) ?? this.add(tx, plan);
+  }
+
+  private async draft(tx: Transaction, input: PlanCreateInput): Promise<PlanEntity> {
     checkPatch(input);
     const product = input.productId ? await this.products.lockForSale(tx, input.productId) : null;
     const accountId = planPolicy.accountForNew(tx, input.accountId ?? product?.accountId);
@@ -50,8 +63,11 @@ export class PlanService {
     this.apply(plan, input);
     if (plan.planType === 'renewal') plan.billingPeriod ??= 30;
     checkPlan(plan);
+    return plan;
+  }
+
+  private async add(tx: Transaction, plan: PlanEntity): Promise<string> {
     await this.plans.save(tx, plan);
-    if (input.setAsDefault) await this.defaults.set(tx, accountId, plan.id);
     await recordPlanEvent(tx, 'plan.created', plan);
     return plan.id;
   }
@@ -99,12 +115,7 @@ export class PlanService {
     if (patch.metadata !== undefined) plan.metadata = patch.metadata ?? {};
     if (patch.customFields !== undefined) plan.customFields = toCustomFields(patch.customFields ?? []);
     if (patch.paymentMethodConfiguration !== undefined) {
-      const given = patch.paymentMethodConfiguration;
-      plan.paymentMethodConfiguration = given && {
-        enabled: given.enabled ?? [],
-        disabled: given.disabled ?? [],
-        includePlatformDefaults: given.includePlatformDefaults ?? true,
-      };
+      plan.paymentMethodConfiguration = patch.paymentMethodConfiguration && toPaymentMethodConfiguration(patch.paymentMethodConfiguration);
     }
     if (plan.releaseMethod !== 'buy_now') plan.unlimitedStock = true;
   }

@@ -1,6 +1,8 @@
 import { ParameterInvalid } from '../../../kit/src';
 import { type CallToAction, callsToAction } from './words';
 
+const longestAddress = 2_048;
+
 /** Limits of product, plan and membership metadata (specification, "Limits"). */
 const limits = { keys: 50, keyLength: 100, valueLength: 500 };
 
@@ -37,7 +39,12 @@ function checkReserved(metadata: Record<string, unknown>, path: readonly string[
 
 /** Whether the value is a link that a checkout button may point to: http, https or tel. */
 export function isLink(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > 2_048) return false;
+  if (typeof value !== 'string') return false;
   if (/^tel:\+?[0-9 ()-]{3,30}$/.test(value)) return true;
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+  return isWebAddress(value);
+}
+
+/** Whether the value is an address that a browser may be sent to: http or https, at most 2,048 characters. */
+export function isWebAddress(value: string): boolean {
+  return value.length <= longestAddress && URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }

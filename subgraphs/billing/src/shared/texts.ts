@@ -12,6 +12,16 @@ export function checkRange(value: number | null | undefined, minimum: number, ma
   }
 }
 
+/** Longest JSON text of an object whose keys are not described. */
+const longestObject = 10_000;
+
+/** Refuses an object that is larger than a field holds. Null and undefined pass. */
+export function checkObjectSize(value: object | null | undefined, field: string): void {
+  if (value != null && JSON.stringify(value).length > longestObject) {
+    throw new ParameterInvalid([field], `${field} has at most ${longestObject} characters as JSON.`);
+  }
+}
+
 /** Most ids that a list may be filtered by at once. */
 const mostIds = 100;
 

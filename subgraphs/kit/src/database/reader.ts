@@ -215,8 +215,11 @@ function toPage(rows: unknown[][], statement: Statement, window: Window, binding
   const kept = more ? rows.slice(0, window.size) : rows;
   if (window.backward) kept.reverse();
   const nodes = kept.map((row) => statement.decode(row, ctx.principal));
-  const cursors = kept.map((row) => encodeCursor(binding, { value: row.at(-2) as string, id: row.at(-1) as string }));
+  const cursorAt = (index: number) => {
+    const row = kept[index] as unknown[];
+    return encodeCursor(binding, { value: row.at(-2) as string, id: row.at(-1) as string });
+  };
   return window.backward
-    ? { nodes, cursors, hasNextPage: window.before !== null, hasPreviousPage: more }
-    : { nodes, cursors, hasNextPage: more, hasPreviousPage: window.after !== null };
+    ? { nodes, cursorAt, hasNextPage: window.before !== null, hasPreviousPage: more }
+    : { nodes, cursorAt, hasNextPage: more, hasPreviousPage: window.after !== null };
 }

@@ -39,14 +39,15 @@ export const nodePaths = [['nodes'], ['edges', 'node']] as const;
 
 /** A page as a connection. Edges are made only when a request reads them. */
 export function toConnection<Node>(page: Page<Node>): Connection<Node> {
+  const last = page.nodes.length - 1;
   return {
     nodes: page.nodes,
     get edges() {
-      return page.nodes.map((node, index) => ({ cursor: page.cursors[index] as string, node }));
+      return page.nodes.map((node, index) => ({ cursor: page.cursorAt(index), node }));
     },
     pageInfo: {
-      startCursor: page.cursors[0] ?? null,
-      endCursor: page.cursors.at(-1) ?? null,
+      startCursor: last < 0 ? null : page.cursorAt(0),
+      endCursor: last < 0 ? null : page.cursorAt(last),
       hasNextPage: page.hasNextPage,
       hasPreviousPage: page.hasPreviousPage,
     },

@@ -29,9 +29,21 @@ export function exactAmount(amount: string, currency: Currency, path: readonly s
   return value.abs().toFixed(decimals);
 }
 
+/** Whether an amount is nothing at all, however many zeros it is written with. */
+export function isZero(amount: string): boolean {
+  return /^-?0*\.?0*$/.test(amount);
+}
+
+/** The amount with exactly the currency's decimals. Amounts are kept that way, so there is seldom anything to do. */
+function withDecimals(amount: string, decimals: number): string {
+  const point = amount.indexOf('.');
+  const has = point < 0 ? 0 : amount.length - point - 1;
+  return has === decimals ? amount : new Exact(amount).toFixed(decimals);
+}
+
 /** The amount as a person reads it: symbol, thousands separated, all decimals of the currency (`$1,234.50`). */
 export function formatAmount(money: Money): string {
-  const [whole = '0', decimals] = new Exact(money.amount).toFixed(decimalsOf(money.currency)).split('.');
+  const [whole = '0', decimals] = withDecimals(money.amount, decimalsOf(money.currency)).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${symbolOf(money.currency)}${grouped}${decimals ? `.${decimals}` : ''}`;
 }

@@ -20,7 +20,8 @@ export const usualLimits: PageLimits = { default: 20, maximum: 100 };
 /** A page of a list, in the list's order. */
 export interface Page<Node> {
   readonly nodes: readonly Node[];
-  readonly cursors: readonly string[];
+  /** Cursor of a row by its place on the page. Written when it is asked for: most requests want two of them. */
+  cursorAt(index: number): string;
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
 }

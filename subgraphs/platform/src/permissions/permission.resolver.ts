@@ -33,8 +33,11 @@ export class PermissionResolver {
     const from = backward ? Math.max(start, end - size) : start;
     const to = backward ? end : Math.min(end, start + size);
     const nodes = this.rows.slice(from, to);
-    const cursors = nodes.map(({ action }) => encodeCursor(binding, { value: action, id: action }));
-    return { nodes, cursors, hasNextPage: to < this.rows.length, hasPreviousPage: from > 0 };
+    const cursorAt = (index: number) => {
+      const { action } = nodes[index] as PermissionType;
+      return encodeCursor(binding, { value: action, id: action });
+    };
+    return { nodes, cursorAt, hasNextPage: to < this.rows.length, hasPreviousPage: from > 0 };
   }
 
   private place(cursor: string, argument: 'after' | 'before'): number {

@@ -15,7 +15,7 @@ export class AdCampaignResolver {
   ) {}
 
   @Query(() => AdCampaign, { nullable: true, description: 'An ad campaign by its id; null when there is none for the caller. Needs `ad_campaign:basic:read`.' })
-  adCampaign(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  adCampaign(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The ad campaign, `adcamp_…`.' }) id: string): Promise<unknown> {
     return this.adCampaigns.find(ctx, id, selectionOf(info, 'AdCampaign'));
   }
 
@@ -26,7 +26,7 @@ export class AdCampaignResolver {
   }
 
   @Mutation(() => PromotionDeletePayload, { description: 'Deletes an ad campaign. Its groups and their ads go with it. Needs `ad_campaign:delete`.' })
-  adCampaignDelete(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<PromotionDeletePayload> {
+  adCampaignDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The ad campaign, `adcamp_…`.' }) id: string): Promise<PromotionDeletePayload> {
     return deleteRow(this.commands, ctx, 'adCampaignDelete', this.adCampaigns, id);
   }
 }

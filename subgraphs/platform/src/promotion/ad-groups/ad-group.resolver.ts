@@ -15,7 +15,7 @@ export class AdGroupResolver {
   ) {}
 
   @Query(() => AdGroup, { nullable: true, description: 'An ad group by its id; null when there is none for the caller. Needs `ad_campaign:basic:read`.' })
-  adGroup(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  adGroup(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The ad group, `adgrp_…`.' }) id: string): Promise<unknown> {
     return this.adGroups.find(ctx, id, selectionOf(info, 'AdGroup'));
   }
 
@@ -26,7 +26,7 @@ export class AdGroupResolver {
   }
 
   @Mutation(() => PromotionDeletePayload, { description: 'Deletes an ad group. Its ads go with it. Needs `ad_campaign:delete`.' })
-  adGroupDelete(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<PromotionDeletePayload> {
+  adGroupDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The ad group, `adgrp_…`.' }) id: string): Promise<PromotionDeletePayload> {
     return deleteRow(this.commands, ctx, 'adGroupDelete', this.adGroups, id);
   }
 }

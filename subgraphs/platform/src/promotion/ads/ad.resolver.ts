@@ -15,7 +15,7 @@ export class AdResolver {
   ) {}
 
   @Query(() => Ad, { nullable: true, description: 'An ad by its id; null when there is none for the caller. Needs `ad_campaign:basic:read`.' })
-  ad(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  ad(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The ad, `ad_…`.' }) id: string): Promise<unknown> {
     return this.ads.find(ctx, id, selectionOf(info, 'Ad'));
   }
 
@@ -26,7 +26,7 @@ export class AdResolver {
   }
 
   @Mutation(() => PromotionDeletePayload, { description: 'Deletes an ad. Needs `ad_campaign:delete`.' })
-  adDelete(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<PromotionDeletePayload> {
+  adDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The ad, `ad_…`.' }) id: string): Promise<PromotionDeletePayload> {
     return deleteRow(this.commands, ctx, 'adDelete', this.ads, id);
   }
 }

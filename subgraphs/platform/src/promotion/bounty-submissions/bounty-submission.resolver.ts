@@ -15,7 +15,7 @@ export class BountySubmissionResolver {
   ) {}
 
   @Query(() => BountySubmission, { nullable: true, description: 'A bounty submission by its id; null when there is none for the caller. Needs `bounty:basic:read`.' })
-  bountySubmission(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  bountySubmission(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The bounty submission, `btys_…`.' }) id: string): Promise<unknown> {
     return this.bountySubmissions.find(ctx, id, selectionOf(info, 'BountySubmission'));
   }
 
@@ -26,7 +26,7 @@ export class BountySubmissionResolver {
   }
 
   @Mutation(() => PromotionDeletePayload, { description: 'Deletes a bounty submission. Needs `bounty:submission:delete`.' })
-  bountySubmissionDelete(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<PromotionDeletePayload> {
+  bountySubmissionDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The bounty submission, `btys_…`.' }) id: string): Promise<PromotionDeletePayload> {
     return deleteRow(this.commands, ctx, 'bountySubmissionDelete', this.bountySubmissions, id);
   }
 }

@@ -15,7 +15,7 @@ export class SocialAccountResolver {
   ) {}
 
   @Query(() => SocialAccount, { nullable: true, description: 'A social account by its id; null when there is none for the caller. Needs `social_account:read`.' })
-  socialAccount(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID) id: string): Promise<unknown> {
+  socialAccount(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The social account, `sacc_…`.' }) id: string): Promise<unknown> {
     return this.socialAccounts.find(ctx, id, selectionOf(info, 'SocialAccount'));
   }
 
@@ -26,7 +26,7 @@ export class SocialAccountResolver {
   }
 
   @Mutation(() => PromotionDeletePayload, { description: 'Deletes a social account. The presence itself stays. Needs `social_account:delete`.' })
-  socialAccountDelete(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<PromotionDeletePayload> {
+  socialAccountDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The social account, `sacc_…`.' }) id: string): Promise<PromotionDeletePayload> {
     return deleteRow(this.commands, ctx, 'socialAccountDelete', this.socialAccounts, id);
   }
 }

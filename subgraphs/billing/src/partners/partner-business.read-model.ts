@@ -1,0 +1,53 @@
+import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { person } from '../users/user.type';
+
+/** How a partner's share in a business is read. */
+export function partnerBusinessReadModel(): ReadModel {
+  return new ReadModel('PartnerBusiness', 'billing.partner_businesses', {
+    account: reference('referred_account_id'),
+    owner: computed(['owner_user_id'], person),
+    ownerEmail: column('owner_email', { requires: 'partner:email:read' }),
+    partner: computed(['user_id'], person),
+    firstTierPartner: computed(['first_tier_user_id'], person),
+    secondTierPartner: computed(['second_tier_user_id'], person),
+    blueprintPartner: computed(['blueprint_user_id'], person),
+    myPartnerTier: column('tier'),
+    status: column('status'),
+    payoutPercentages: computed(
+      ['sales_percentage', 'ad_spend_percentage', 'transfer_percentage', 'card_interchange_percentage'],
+      (sales: string, adSpend: string | null, transfer: string | null, cardInterchange: string | null) => ({ sales, adSpend, transfer, cardInterchange }),
+    ),
+    volumeUsd: computed(
+      ['volume_attributed', 'volume_awaiting_settlement', 'volume_settled'],
+      (attributed: string, awaitingSettlement: string, settled: string) => ({ attributed, awaitingSettlement, settled }),
+    ),
+    earningsUsd: computed(
+      ['earnings_total', 'earnings_pending', 'earnings_completed'],
+      (total: string, pending: string, completed: string) => ({ total, pending, completed }),
+    ),
+    referralStartedAt: column('referral_started_at'),
+    referralExpiresAt: column('referral_expires_at'),
+    createdAt: column('created_at'),
+  });
+}
+
+/** Filters and orders of the list of shares. */
+export const partnerBusinessList: ListDefinition = {
+  filters: {
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+    status: (row, value) => `${row}.status = ${value}`,
+    tier: (row, value) => `${row}.tier = ${value}`,
+    hasEarnings: (row, value) => `(${row}.earnings_total > 0) = ${value}`,
+    referredUserId: (row, value) => `${row}.owner_user_id = ${value}`,
+    referredUsername: (row, value) => `lower(${row}.owner_username) = lower(${value})`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    referral_started_at: { expression: (row) => `COALESCE(${row}.referral_started_at, '-infinity')`, type: 'timestamptz' },
+    referral_expires_at: { expression: (row) => `COALESCE(${row}.referral_expires_at, 'infinity')`, type: 'timestamptz' },
+    payout_percentage: { expression: (row) => `${row}.sales_percentage`, type: 'numeric' },
+    volume_usd: { expression: (row) => `${row}.volume_attributed`, type: 'numeric' },
+    earnings_usd: { expression: (row) => `${row}.earnings_total`, type: 'numeric' },
+  },
+};

@@ -1,0 +1,37 @@
+import { type ListDefinition, ReadModel, column, reference, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+
+/** How an earning is read. */
+export function partnerEarningReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('PartnerEarning', 'billing.partner_earnings', {
+    account: reference('referred_account_id'),
+    product: relation(() => models.product, 'product_id'),
+    incomeSource: column('income_source'),
+    resource: column('resource'),
+    status: column('status'),
+    secondTier: column('second_tier'),
+    transactionAmountUsd: column('transaction_amount'),
+    commissionAmountUsd: column('commission_amount'),
+    payoutPercentage: column('payout_percentage'),
+    cancelationReason: column('cancelation_reason'),
+    financialActivity: column('financial_activity'),
+    payoutAt: column('payout_at'),
+    createdAt: column('created_at'),
+  });
+}
+
+/** Earnings are listed for one business at a time. */
+export const partnerEarningList: ListDefinition = {
+  filters: {
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+    partnerBusinessId: (row, value) => `${row}.partner_business_id = ${value}`,
+    status: (row, value) => `${row}.status = ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    commission_amount: { expression: (row) => `COALESCE(${row}.commission_amount, -1)`, type: 'numeric' },
+    transaction_amount: { expression: (row) => `${row}.transaction_amount`, type: 'numeric' },
+    payout_at: { expression: (row) => `COALESCE(${row}.payout_at, '-infinity')`, type: 'timestamptz' },
+  },
+};

@@ -1,0 +1,22 @@
+import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { person } from '../users/user.type';
+
+const businessesOf = (row: string) => `billing.partner_businesses b WHERE b.user_id = ${row}.user_id AND b.owner_user_id = ${row}.referred_user_id`;
+
+/** How a referred person is read. */
+export function referredUserReadModel(): ReadModel {
+  return new ReadModel('ReferredUser', 'billing.referred_users', {
+    user: computed(['referred_user_id'], person),
+    totalEarningsUsd: column(`(SELECT COALESCE(sum(b.earnings_total), 0.00) FROM ${businessesOf('$row')})`),
+    totalVolumeUsd: column(`(SELECT COALESCE(sum(b.volume_attributed), 0.00) FROM ${businessesOf('$row')})`),
+  });
+}
+
+/** Filters and orders of the list of referred people. */
+export const referredUserList: ListDefinition = {
+  filters: {
+    hasBusinesses: (row, value) => `EXISTS (SELECT 1 FROM ${businessesOf(row)}) = ${value}`,
+    hasEarningBusinesses: (row, value) => `EXISTS (SELECT 1 FROM ${businessesOf(row)} AND b.earnings_total > 0) = ${value}`,
+  },
+  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+};

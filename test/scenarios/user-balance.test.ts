@@ -1,0 +1,74 @@
+import { openService, type TestService } from '../support/service';
+
+let service: TestService;
+let token: Record<string, string>;
+beforeAll(async () => {
+  service = await openService();
+  token = Object.fromEntries(service.world.users.map((user) => [user.username, user.token]));
+});
+afterAll(() => service.close());
+
+const user = async (path: string, version: string, as?: string) => {
+  const { json } = await service.request({ path: `/api/v1/users/${path}`, headers: { 'api-version-date': version }, ...(as !== undefined && { as }) });
+  return json as Record<string, unknown>;
+};
+
+const breakdown = (available: string, more: object = {}) => ({ available, pending: '0', in_transit: '0', reserve: '0', ...more });
+
+it('is one object from 2026-07-08 on', async () => {
+  const { balance, ...rest } = await user('me', '2026-07-08', token.iris);
+  expect(rest).not.toHaveProperty('total_usd');
+  expect(rest).not.toHaveProperty('balances');
+  const cash = { pending_balance_usd: 0, in_transit_balance_usd: 0, reserve_balance_usd: 0 };
+  expect(balance).toEqual({
+    total_usd: '3568.14', cash_usd: '1327.15', crypto_usd: '2240.99', treasury_pending_usd: '75.00', pending_usd: '1073.94', businesses_total_usd: '18274.05',
+    cash: [
+      { ...cash, currency: 'eur', balance: 80, balance_usd: 86.8, pending_balance_usd: 13.56, price_usd: 1.085, total_withdrawable_balance: 80 },
+      { ...cash, currency: 'jpy', balance: -1500, balance_usd: -10.05, price_usd: 0.0067, total_withdrawable_balance: 0 },
+      {
+        currency: 'usd', balance: 1250.4, balance_usd: 1250.4, pending_balance_usd: 310.25, in_transit_balance_usd: 100, reserve_balance_usd: 50, price_usd: 1,
+        total_withdrawable_balance: 1250.4,
+      },
+    ],
+    crypto: [
+      { symbol: 'BTC', name: 'Bitcoin', balance: '0.01234567', value_usd: '740.74', price_usd: 60_000, icon_url: null, breakdown: expect.objectContaining({ reserve: '0.001' }) },
+      { symbol: 'ETH', name: 'Ether', balance: '0.5', value_usd: '1500.25', price_usd: 3000.5, icon_url: null, breakdown: expect.objectContaining({ pending: '0.25' }) },
+    ],
+    businesses: [
+      { id: expect.stringMatching(/^biz_/), name: 'Pickaxe Labs', logo_url: null, balance_usd: '18230.11' },
+      { id: expect.stringMatching(/^biz_/), name: 'Pickaxe Events', logo_url: null, balance_usd: '43.94' },
+      { id: expect.stringMatching(/^biz_/), name: 'Pickaxe Archive', logo_url: null, balance_usd: '0.00' },
+    ],
+  });
+});
+
+it('has all parts of tokens at the latest version', async () => {
+  const { balance } = await user('me', '2026-08-21', token.iris);
+  const { crypto } = balance as { crypto: { breakdown: object }[] };
+  expect(crypto.map((row) => row.breakdown)).toEqual([breakdown('0.01234567', { reserve: '0.001' }), breakdown('0.5', { pending: '0.25' })]);
+});
+
+it('is flat before', async () => {
+  const me = await user('me', '2026-07-01', token.iris);
+  expect(me).not.toHaveProperty('balance');
+  expect({ total: me['total_usd'], balances: me['balances'] }).toEqual({
+    total: '3568.14',
+    balances: [
+      { symbol: 'EUR', name: 'EUR', balance: '80', value_usd: '86.8', price_usd: 1.085, icon_url: null },
+      { symbol: 'JPY', name: 'JPY', balance: '-1500', value_usd: '-10.05', price_usd: 0.0067, icon_url: null },
+      { symbol: 'USD', name: 'USD', balance: '1250.4', value_usd: '1250.4', price_usd: 1, icon_url: null },
+      { symbol: 'BTC', name: 'Bitcoin', balance: '0.01234567', value_usd: '740.74', price_usd: 60_000, icon_url: null },
+      { symbol: 'ETH', name: 'Ether', balance: '0.5', value_usd: '1500.25', price_usd: 3000.5, icon_url: null },
+    ],
+  });
+});
+
+it('is nobody else\'s business', async () => {
+  const [id] = service.world.users.filter(({ username }) => username === 'iris').map((one) => one.id);
+  expect((await user(id as string, '2026-08-21', token.nadia))['balance']).toBeNull();
+  expect((await user('iris', '2026-08-21'))['balance']).toBeNull();
+  const older = await user('iris', '2025-01-01');
+  expect({ total: older['total_usd'], balances: older['balances'] }).toEqual({ total: null, balances: [] });
+  const { json } = await service.request({ path: '/api/v1/users?query=iris', headers: { 'api-version-date': '2026-08-21' }, as: token.nadia });
+  expect((json as { data: { balance: unknown }[] }).data.map((one) => one.balance)).toEqual([null]);
+});
