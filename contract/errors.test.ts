@@ -1,7 +1,7 @@
 import { ContractError, errorCatalogue, errorFor, isErrorCode } from './errors';
 
 const typeOfStatus: Record<number, string> = {
-  400: 'invalid_request_error', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 405: 'invalid_request_error',
+  400: 'invalid_request_error', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 405: 'invalid_request_error', 406: 'invalid_request_error',
   409: 'conflict', 410: 'gone', 413: 'invalid_request_error', 415: 'invalid_request_error', 422: 'verification_required',
   429: 'rate_limit_exceeded', 500: 'internal_server_error', 503: 'service_unavailable',
 };

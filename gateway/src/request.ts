@@ -1,4 +1,4 @@
-import { type CapturedRow, type Clock, type Context, createContext } from '../../subgraphs/kit/src/context';
+import type { CapturedRow, Clock, Context } from '../../subgraphs/kit/src/context';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 
@@ -21,6 +21,13 @@ export interface GraphRequest {
 
 /** Starts an execution: a new context, with loaders of its own. */
 export function openRequest(scope: RequestScope, clock: Clock): GraphRequest {
-  const { principal, requestId, log, operationKey, captured = null } = scope;
-  return { scope, context: createContext({ principal, requestId, log, operationKey, captured, clock }) };
+  const { principal, requestId, operationKey, captured = null } = scope;
+  const context: Context = {
+    principal, requestId, operationKey, captured, clock, loaders: new Map(),
+    // Asked for when something is logged: making a logger for a request costs more than many a request.
+    get log() {
+      return scope.log;
+    },
+  };
+  return { scope, context };
 }

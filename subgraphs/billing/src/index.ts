@@ -1,5 +1,6 @@
 import { Commands, type Context, Database, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccessRepository, AccessResolver } from './access';
+import { CheckoutConfigurationEntity, createCheckoutConfigurations } from './checkout-configurations';
 import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
 import {
   MembershipChanges, MembershipEntity, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver,
@@ -9,6 +10,7 @@ import { Catalogue1750000000001 } from './migrations/0001-catalogue';
 import { Memberships1750000000002 } from './migrations/0002-memberships';
 import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
 import { Partners1750000000004 } from './migrations/0004-partners';
+import { CheckoutConfigurations1750000000005 } from './migrations/0005-checkout-configurations';
 import { type PartnerRecords, createPartners, partnerEntities } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
 import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
@@ -47,8 +49,10 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const database = await Database.open({
     url: options.databaseUrl,
     schema: 'billing',
-    entities: [ProductEntity, PlanEntity, MembershipEntity, ...partnerEntities],
-    migrations: [Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004],
+    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, ...partnerEntities],
+    migrations: [
+      Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
+    ],
     log: options.log,
     poolSize: options.poolSize,
   });
@@ -67,6 +71,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const sales = new MembershipSales(plans, memberships, memberService, counts);
   const membershipService = new MembershipService(memberships, new MembershipChanges(memberships, memberService, counts));
   const partners = createPartners(database, models, commands);
+  const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -81,6 +86,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       new MembershipPayloadResolver(memberships),
       new AccessResolver(new AccessRepository(database)),
       ...partners.resolvers,
+      ...checkouts.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
@@ -88,6 +94,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),
       Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
       Member: ({ id }, ctx, info) => members.refer(ctx, id as string, selectionOf(info, 'Member')),
+      CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
       Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });

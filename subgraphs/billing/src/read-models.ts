@@ -1,4 +1,5 @@
 import type { ReadModel } from '../../kit/src';
+import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
 import { partnerBusinessReadModel } from './partners/partner-business.read-model';
@@ -14,6 +15,7 @@ export interface ReadModels {
   readonly product: ReadModel;
   readonly member: ReadModel;
   readonly membership: ReadModel;
+  readonly checkoutConfiguration: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -27,6 +29,7 @@ export function createReadModels(origin: string): ReadModels {
   models.product = productReadModel(models);
   models.member = memberReadModel();
   models.membership = membershipReadModel(models, origin);
+  models.checkoutConfiguration = checkoutConfigurationReadModel(models, origin);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -34,7 +34,7 @@ export async function readNames({ world, origin }: TestService, state: WorldStat
   const byName = new Map([['origin', origin]]);
   for (const [kind, query] of Object.entries(named)) {
     for (const { id, name } of await state.rows<{ id: string; name: string }>(query)) {
-      const plain = `${kind}.${name.toLowerCase().replaceAll(/[^a-z0-9.-]+/g, '-')}`;
+      const plain = `${kind}.${name.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, '-')}`;
       let unique = plain;
       for (let number = 2; byName.has(unique); number += 1) unique = `${plain}.${number}`;
       byName.set(unique, id);

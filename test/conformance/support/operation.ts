@@ -20,8 +20,8 @@ const endpoints = new Map<string, Endpoint>([
   ...legacyRoutes.map((route): [string, Endpoint] => [`v2 ${route.key}`, new LegacyEndpoint(route, graph)]),
 ]);
 
-/** Keys of every endpoint, `v1 GET /plans`. */
-export const endpointKeys = [...endpoints.keys()];
+/** Keys of every endpoint that answers from the graph, `v1 GET /plans`; what the contract says about itself is tested beside it. */
+export const endpointKeys = [...endpoints.keys()].filter((key) => !key.includes(' /versions'));
 
 /** Whether an endpoint is there at a version. */
 export function isServed(endpoint: string, version: string): boolean {

@@ -1,0 +1,59 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { CheckoutConfigurationEntity } from './checkout-configuration.entity';
+import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
+import { checkoutConfigurationList } from './checkout-configuration.read-model';
+import type { CheckoutConfigurationOrder } from './checkout-configuration.states';
+
+export interface CheckoutConfigurationListRequest {
+  readonly accountId?: string | null;
+  readonly planId?: string | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: CheckoutConfigurationOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+const deleted = Selection.names('deleted');
+
+/** Reads and writes checkouts. */
+export class CheckoutConfigurationRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, checkoutConfigurationList);
+  }
+
+  /** The checkout by id, null when there is none any more. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const checkout = await this.reader.byId(ctx, id, selection.with(deleted));
+    return checkout && !checkout.deleted ? checkout : null;
+  }
+
+  /** The checkout that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  list(ctx: Context, request: CheckoutConfigurationListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: checkoutConfigurationPolicy.listed(ctx, request.accountId) },
+      filters: { existing: true, planId: request.planId, createdAfter: request.createdAfter, createdBefore: request.createdBefore },
+      order: request.order,
+      direction: request.direction,
+      page: request.page,
+    });
+  }
+
+  /** The checkout, locked for this transaction. Throws `NotFound` also for deleted ones. */
+  async lock(tx: Transaction, id: string): Promise<CheckoutConfigurationEntity> {
+    const checkout = await tx.manager.findOne(CheckoutConfigurationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!checkout || checkout.deletedAt) throw new NotFound();
+    return checkout;
+  }
+
+  async save(tx: Transaction, checkout: CheckoutConfigurationEntity): Promise<void> {
+    await tx.manager.save(checkout);
+  }
+}

@@ -1,0 +1,42 @@
+import { Exact, ParameterInvalid, ParameterMissing, exactAmount } from '../../../kit/src';
+import type { PlanEntity } from '../plans/plan.entity';
+import { checkLength, checkMetadata, checkObjectSize, isWebAddress } from '../shared';
+import { ExcludesEachOther, NotInSetupMode } from './checkout-configuration.errors';
+import type { CheckoutConfigurationCreateInput } from './checkout-configuration.inputs';
+
+const longestAffiliateCode = 100;
+
+/** Refuses what no checkout may hold, and what its mode has no use for. */
+export function checkCheckout(input: CheckoutConfigurationCreateInput): void {
+  checkAddress(input.redirectUrl, 'redirectUrl');
+  checkAddress(input.sourceUrl, 'sourceUrl');
+  if (input.affiliateCode?.trim() === '') throw new ParameterInvalid(['affiliateCode'], 'affiliateCode must not be empty.');
+  checkLength(input.affiliateCode, longestAffiliateCode, 'affiliateCode');
+  checkObjectSize(input.checkoutStyling, 'checkoutStyling');
+  if (input.metadata) checkMetadata(input.metadata);
+  if (input.mode === 'setup') checkSetup(input);
+  else checkPayment(input);
+}
+
+function checkSetup(input: CheckoutConfigurationCreateInput): void {
+  for (const field of ['planId', 'plan', 'applicationFee'] as const) if (input[field] != null) throw new NotInSetupMode(field);
+}
+
+function checkPayment({ planId, plan }: CheckoutConfigurationCreateInput): void {
+  if (planId != null && plan != null) throw new ExcludesEachOther('plan', 'planId');
+  if (planId == null && plan == null) throw new ParameterMissing(['planId']);
+  if (plan?.product != null && plan.productId != null) throw new ParameterInvalid(['plan', 'product'], 'product and productId cannot be given together.');
+}
+
+function checkAddress(value: string | null | undefined, field: string): void {
+  if (value != null && !isWebAddress(value)) throw new ParameterInvalid([field], `${field} is an http or https address of at most 2048 characters.`);
+}
+
+/** Refuses terms of a checkout that do not fit the plan it sells. */
+export function checkSale(plan: PlanEntity, { currency, applicationFee }: CheckoutConfigurationCreateInput): void {
+  if (currency != null && currency !== plan.currency) throw new ParameterInvalid(['currency'], `currency must be that of the plan, ${plan.currency}.`);
+  if (applicationFee == null) return;
+  const fee = exactAmount(applicationFee, plan.currency, ['applicationFee']);
+  const largestPrice = Exact.max(plan.initialPrice, plan.renewalPrice);
+  if (!largestPrice.greaterThan(fee)) throw new ParameterInvalid(['applicationFee'], 'applicationFee must be less than the plan costs.');
+}

@@ -1,0 +1,76 @@
+import { type Transaction, exactAmount, newId, refusingBelow } from '../../../kit/src';
+import type { PlanEntity } from '../plans/plan.entity';
+import type { PlanRepository } from '../plans/plan.repository';
+import { toPaymentMethodConfiguration } from '../plans/plan.rules';
+import type { PlanService } from '../plans/plan.service';
+import type { ProductService } from '../products/product.service';
+import { CheckoutConfigurationEntity } from './checkout-configuration.entity';
+import { PlanOfAnotherAccount } from './checkout-configuration.errors';
+import type { CheckoutConfigurationCreateInput, CheckoutPlanInput } from './checkout-configuration.inputs';
+import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
+import type { CheckoutConfigurationRepository } from './checkout-configuration.repository';
+import { checkCheckout, checkSale } from './checkout-configuration.rules';
+
+/** The commands on checkouts. Each runs inside the transaction it is given. */
+export class CheckoutConfigurationService {
+  constructor(
+    private readonly checkouts: CheckoutConfigurationRepository,
+    private readonly plans: PlanRepository,
+    private readonly planService: PlanService,
+    private readonly productService: ProductService,
+  ) {}
+
+  /** Makes a checkout, with its plan and product where these are given, and answers its id. */
+  async create(tx: Transaction, input: CheckoutConfigurationCreateInput): Promise<string> {
+    checkCheckout(input);
+    const known = input.planId != null ? await this.plans.lockForSale(tx, input.planId) : null;
+    const accountId = checkoutConfigurationPolicy.accountForNew(tx, input.accountId ?? input.plan?.accountId ?? known?.accountId);
+    if (known) requireSameAccount(tx, accountId, known.accountId, ['planId']);
+    const plan = input.plan ? await this.makePlan(tx, accountId, input.plan) : known;
+    if (plan) checkSale(plan, input);
+    const checkout = newCheckout(input, accountId, plan, tx.clock.now());
+    await this.checkouts.save(tx, checkout);
+    return checkout.id;
+  }
+
+  /** Closes a checkout for good; what came of it stays. Answers its id. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const checkout = await this.checkouts.lock(tx, id);
+    checkoutConfigurationPolicy.requireDelete(tx, checkout);
+    checkout.deletedAt = checkout.updatedAt = tx.clock.now();
+    await this.checkouts.save(tx, checkout);
+    return checkout.id;
+  }
+
+  private async makePlan(tx: Transaction, accountId: string, { product, forceCreateNewPlan, ...terms }: CheckoutPlanInput): Promise<PlanEntity> {
+    if (terms.accountId) requireSameAccount(tx, accountId, terms.accountId, ['plan', 'accountId']);
+    const id = await refusingBelow('plan', async () => {
+      const productId = product ? await this.makeProduct(tx, accountId, product) : terms.productId;
+      const plan = { ...terms, accountId, productId };
+      return forceCreateNewPlan ? this.planService.create(tx, plan) : this.planService.createOrReuse(tx, plan);
+    });
+    return this.plans.lockForSale(tx, id);
+  }
+
+  private makeProduct(tx: Transaction, accountId: string, product: NonNullable<CheckoutPlanInput['product']>): Promise<string> {
+    checkoutConfigurationPolicy.requireProduct(tx, accountId);
+    return refusingBelow('product', () => this.productService.create(tx, { ...product, accountId }));
+  }
+}
+
+function requireSameAccount(tx: Transaction, accountId: string, other: string, path: readonly string[]): void {
+  if (other === accountId) return;
+  checkoutConfigurationPolicy.requireReach(tx, other);
+  throw new PlanOfAnotherAccount(path);
+}
+
+function newCheckout(input: CheckoutConfigurationCreateInput, accountId: string, plan: PlanEntity | null, now: Date): CheckoutConfigurationEntity {
+  return Object.assign(new CheckoutConfigurationEntity(), {
+    id: newId('ch'), accountId, mode: plan ? 'payment' : 'setup', planId: plan?.id ?? null, currency: plan ? null : (input.currency ?? 'usd'),
+    applicationFee: plan && input.applicationFee != null ? exactAmount(input.applicationFee, plan.currency, ['applicationFee']) : null,
+    redirectUrl: input.redirectUrl ?? null, sourceUrl: input.sourceUrl ?? null, affiliateCode: input.affiliateCode ?? null,
+    allowPromoCodes: input.allowPromoCodes ?? true, threeDsLevel: input.threeDsLevel ?? null, checkoutStyling: input.checkoutStyling ?? null,
+    paymentMethodConfiguration: input.paymentMethodConfiguration ? toPaymentMethodConfiguration(input.paymentMethodConfiguration) : null,
+    metadata: input.metadata ?? {}, createdAt: now, updatedAt: now, deletedAt: null,
+  } satisfies CheckoutConfigurationEntity);
+}

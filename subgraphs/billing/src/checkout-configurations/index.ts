@@ -1,0 +1,2 @@
+export * from './checkout-configuration.entity';
+export * from './checkout-configurations';

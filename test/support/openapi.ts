@@ -1,0 +1,104 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
+import { serviceContract } from '../../app/parts/contract';
+import { legacyVersion, serviceDocuments } from '../../app/parts/openapi';
+import { type JsonSchema, type OpenApiDocument, type OperationObject, resolver } from '../../contract/versioning/openapi';
+import { formats } from '../../contract/versioning/validation/formats';
+
+const documents = serviceDocuments(serviceContract());
+const validators = new Map<string, ValidateFunction | null>();
+const compilers = new Map<string, Ajv2020>();
+
+/**
+ * Everything in which an answer is not what the document of its version says, an undocumented field too; empty for an
+ * answer that is as described.
+ *
+ * @param operationKey `GET /plans/{id}`; see `operationKeyOf` for a path as it was called
+ * @param version a version of the dated API, or `v2`
+ * @param body the parsed body; undefined for none
+ */
+export function validateAnswer(operationKey: string, version: string, status: number, body: unknown): string[] {
+  const place = `${version} ${operationKey} ${status}`;
+  const operation = operationOf(operationKey, version);
+  if (!operation) return [`${place}: the document has no such operation`];
+  const answer = operation.responses[String(status)];
+  if (!answer) return [`${place}: the document has no such answer`];
+  const validate = validatorOf(place, version, answer);
+  if (!validate) return body === undefined ? [] : [`${place}: there is a body, and the document has none`];
+  if (body === undefined) return [`${place}: there is no body, and the document has one`];
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => `${place}: ${instancePath || '/'} ${message} ${JSON.stringify(params)}`);
+}
+
+/** The key of the operation that a method and a path (without the API's root and the query) lead to; undefined where there is none. */
+export function operationKeyOf(method: string, path: string, version: string): string | undefined {
+  const segments = path.split('/');
+  const fits = (template: string): boolean => {
+    const parts = template.split('/');
+    return parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index]);
+  };
+  const candidates = Object.entries(documentOf(version).paths)
+    .filter(([template, methods]) => fits(template) && Object.hasOwn(methods, method.toLowerCase())).map(([template]) => template);
+  // A literal path wins over one with a parameter.
+  const [found] = candidates.sort((a, b) => a.split('{').length - b.split('{').length);
+  return found && `${method.toUpperCase()} ${found}`;
+}
+
+function documentOf(version: string): OpenApiDocument {
+  const document = documents.document(version);
+  if (!document) throw new Error(`There is no document of ${version}`);
+  return document;
+}
+
+function operationOf(key: string, version: string): OperationObject | undefined {
+  const [method = '', path = ''] = key.split(' ');
+  return documentOf(version).paths[path]?.[method.toLowerCase()];
+}
+
+function validatorOf(place: string, version: string, answer: OperationObject['responses'][string]): ValidateFunction | null {
+  const known = validators.get(place);
+  if (known !== undefined) return known;
+  const schema = resolver(documentOf(version))(answer).content?.['application/json']?.schema;
+  const made = schema ? compilerOf(version).compile(relocated(closed(schema)) as JsonSchema) : null;
+  validators.set(place, made);
+  return made;
+}
+
+/** All schemas of a version in one compiler: each is compiled once, whichever operations answer with it. */
+function compilerOf(version: string): Ajv2020 {
+  const known = compilers.get(version);
+  if (known) return known;
+  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+  for (const [name, { test }] of Object.entries(formats)) ajv.addFormat(name, test);
+  ajv.addFormat('decimal', true);
+  for (const [name, schema] of Object.entries(documentOf(version).components.schemas)) ajv.addSchema(relocated(closed(schema)) as JsonSchema, addressOf(name));
+  compilers.set(version, ajv);
+  return ajv;
+}
+
+function addressOf(name: string): string {
+  return `components:${name}`;
+}
+
+/** References as the compiler knows the components. */
+function relocated(value: unknown): unknown {
+  return mapped(value, (node) => (typeof node['$ref'] === 'string' ? { ...node, $ref: addressOf(node['$ref'].split('/').at(-1) ?? '') } : node));
+}
+
+/** Documents leave answers open to new fields; here nothing may come that is not written. */
+function closed(value: unknown): unknown {
+  return mapped(value, (node) => (isObject(node['properties']) && node['type'] !== undefined && node['additionalProperties'] === undefined
+    ? { ...node, additionalProperties: false } : node));
+}
+
+function mapped(value: unknown, change: (node: Record<string, unknown>) => Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapped(item, change));
+  if (!isObject(value)) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapped(inner, change)])));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Name of the legacy API among the versions. */
+export { legacyVersion };
