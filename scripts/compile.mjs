@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const outputRoot = path.join(projectRoot, 'dist');
 
-const roots = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app', 'test/bench', 'test/support'];
+const roots = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app', 'test/bench', 'test/proof', 'test/support'];
 const assetExtensions = new Set(['.graphql', '.json', '.html', '.css', '.svg', '.sql']);
 const stampFile = path.join(outputRoot, '.build-stamp');
 

@@ -22,12 +22,14 @@ export const checkoutDocument = `query CheckoutLink($link: String!) {
 }`;
 
 const root = '/checkout/';
-/** Plan ids and short links have no other characters. */
+/** Ids and short links have no other characters. */
 const linkForm = /^[A-Za-z0-9_-]{1,60}$/;
+/** A plan or a checkout has its own address; short links never start like this. */
+const ownAddress = /^(?:plan|ch)_/;
 
 /**
- * Answers everything below `/checkout/`: a short link leads on to the plan's own address (302, query kept), the plan's
- * own address shows what is sold and at which price, anything else is a page with status 404.
+ * Answers everything below `/checkout/`: a short link leads on to the plan's own address (302, query kept), the address
+ * of a plan, or of a checkout that sells one, shows what is sold and at which price, anything else is a page with status 404.
  */
 export function createCheckoutLink(graph: PublicGraph): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
@@ -48,7 +50,7 @@ async function answer(graph: PublicGraph, { method = 'GET', url = '/' }: Incomin
   const link = path.startsWith(root) ? path.slice(root.length) : '';
   const target = linkForm.test(link) ? await find(graph, link) : null;
   if (!target) sendPage(response, { status: 404, title: 'Not found', body: message('There is nothing to buy at this address.') });
-  else if (target.id !== link) redirect(response, `${root}${target.id}${query}`);
+  else if (!ownAddress.test(link)) redirect(response, `${root}${target.id}${query}`);
   else sendPage(response, offer(target));
 }
 

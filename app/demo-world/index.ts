@@ -4,6 +4,7 @@ import type { Platform } from '../../subgraphs/platform/src';
 import type { Secrets } from '../parts/secrets';
 import { fillPurses } from './balances';
 import { catalogue, secondCatalogue } from './catalogue';
+import { openCheckouts } from './checkouts';
 import { Director } from './director';
 import type { KeyKind } from './keys';
 import { advertise } from './promotion';
@@ -49,6 +50,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await director.stock(second, secondCatalogue);
     await director.sell(first, users);
     await refer(billing, log, clock);
+    await openCheckouts(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

@@ -2,6 +2,7 @@ import { type TSchema, sharedSchemas } from '../schemas';
 import { accessTokenSchemas } from './access-token';
 import { accountRead, accountSchemas } from './account';
 import { apiKeySchemas } from './api-key';
+import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
@@ -17,7 +18,7 @@ import { versionSchemas } from './version';
 /** Every schema of the dated API, in the newest shape, by name. */
 export const schemas: Record<string, TSchema> = {
   ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas, ...companySchemas,
-  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...versionSchemas, ...partnerSchemas, ...promotionSchemas,
+  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...versionSchemas, ...partnerSchemas, ...checkoutConfigurationSchemas, ...promotionSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

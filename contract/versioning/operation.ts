@@ -41,6 +41,8 @@ export interface SchemaOperation {
   /** Directions that need a function which the change does not give; refused where a schema is used that way. */
   readonly lacks?: readonly ('down' | 'up')[];
   readonly rejects?: Rejection;
+  /** Set where `up` undoes `down` for every value. */
+  readonly lossless?: true;
   /** Set where nothing but a name has changed. */
   readonly renamed?: { readonly older: string; readonly newer: string };
 }

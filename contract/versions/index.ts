@@ -4,6 +4,8 @@ import plansUseAccount from './2026-06-09/plans-use-account';
 import partnerEarningsAreNested from './2026-06-20/partner-earnings-are-nested';
 import partnerEarningsNameResource from './2026-07-01/partner-earnings-name-resource';
 import userBalanceIsNested from './2026-07-08/user-balance-is-nested';
+import checkoutTimesAreIso from './2026-07-08-1/checkout-times-are-iso';
+import checkoutsUseAccountId from './2026-07-18/checkouts-use-account-id';
 import productsUseAccountId from './2026-07-18/products-use-account-id';
 import partnersHaveSeveralPercentages from './2026-07-20/partners-have-several-percentages';
 import deletesReturnObject from './2026-07-22/deletes-return-object';
@@ -26,7 +28,9 @@ export const versionChanges: readonly VersionChange[] = [
   productsReturnAccount,
   timeFiltersAreIso,
   partnersHaveSeveralPercentages,
+  checkoutsUseAccountId,
   productsUseAccountId,
+  checkoutTimesAreIso,
   userBalanceIsNested,
   partnerEarningsNameResource,
   partnerEarningsAreNested,

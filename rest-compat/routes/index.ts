@@ -2,6 +2,7 @@ import type { Route } from '..';
 import { accessTokenRoutes } from './access-tokens';
 import { accountRoutes } from './accounts';
 import { apiKeyRoutes } from './api-keys';
+import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
@@ -15,5 +16,5 @@ import { versionRoutes } from './versions';
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
   ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes,
-  ...partnerRoutes, ...promotionRoutes, ...versionRoutes,
+  ...partnerRoutes, ...checkoutConfigurationRoutes, ...promotionRoutes, ...versionRoutes,
 ];

@@ -12,7 +12,8 @@ const rules = {
   omit: ['gallery_images', 'plan_options'],
 };
 
-function productInput(params: Params): Record<string, unknown> {
+/** Body parameters of a product as graph input. */
+export function productInput(params: Params): Record<string, unknown> {
   const { gallery_images: images } = params;
   return {
     ...graphInput(params, rules),
@@ -29,13 +30,13 @@ function createInput(params: Params): Record<string, unknown> {
 const paramNames = { galleryImageIds: 'gallery_images', plan: 'plan_options', 'plan.currency': 'plan_options.base_currency' };
 
 function commandRoute(action: 'publish' | 'unpublish') {
-  const field = action === 'publish' ? 'productPublish' : 'productUnpublish';
+  const [field, name] = action === 'publish' ? ['productPublish', 'PublishProduct'] : ['productUnpublish', 'UnpublishProduct'];
   return route<Params, Record<string, { product: ProductData }>>({
     key: `POST /products/{id}/${action}`,
     summary: action === 'publish' ? 'Make a product visible.' : 'Hide a product.',
     permission: 'access_pass:update',
     answer: 'Product',
-    document: `mutation ($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code message path } } }`,
+    document: `mutation ${name}($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code message path } } }`,
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: (data) => serializeProduct((data[field] as { product: ProductData }).product),

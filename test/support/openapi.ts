@@ -1,8 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { serviceContract } from '../../app/parts/contract';
-import { legacyVersion, serviceDocuments } from '../../app/parts/openapi';
+import { serviceDocuments } from '../../app/parts/openapi';
 import { type JsonSchema, type OpenApiDocument, type OperationObject, resolver } from '../../contract/versioning/openapi';
 import { formats } from '../../contract/versioning/validation/formats';
+
+export { legacyVersion } from '../../app/parts/openapi';
 
 const documents = serviceDocuments(serviceContract());
 const validators = new Map<string, ValidateFunction | null>();
@@ -99,6 +101,3 @@ function mapped(value: unknown, change: (node: Record<string, unknown>) => Recor
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** Name of the legacy API among the versions. */
-export { legacyVersion };

@@ -60,10 +60,11 @@ function notFound(source: DocsSource, version: string | null = null): DocsPage {
   return { status: 404, title: 'Not found', picker: picker(source, version), main };
 }
 
-/** Every version, as links to the same group there. */
-function picker(source: DocsSource, version: string | null, group = ''): string {
-  const links = source.versions.map((one) =>
-    `<li><a href="/docs/${escapeHtml(one)}${group}"${one === version ? ' aria-current="page"' : ''}>${escapeHtml(one)}</a></li>`);
+/** Every version, as links to the same group there; the legacy API has groups of its own. */
+function picker({ versions, dated }: DocsSource, version: string | null, group = ''): string {
+  const isDated = (one: string | null): boolean => one !== null && dated.includes(one);
+  const links = versions.map((one) =>
+    `<li><a href="/docs/${escapeHtml(one)}${isDated(one) === isDated(version) ? group : ''}"${one === version ? ' aria-current="page"' : ''}>${escapeHtml(one)}</a></li>`);
   return `<details class="picker"><summary>${version === null ? 'Versions' : `Version ${escapeHtml(version)}`}</summary><ul>${links.join('')}</ul></details>`;
 }
 

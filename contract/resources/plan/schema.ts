@@ -1,10 +1,7 @@
 import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref, timeFilter } from '../../schemas';
 import { currencies, optional, pageParams, visibilities, visibilityFilters } from '../shared';
+import { planTypes, releaseMethods, taxTypes, threeDsLevels } from './words';
 
-const planTypes = ['renewal', 'one_time'] as const;
-const releaseMethods = ['buy_now', 'waitlist'] as const;
-const taxTypes = ['inclusive', 'exclusive', 'unspecified'] as const;
-const threeDsLevels = ['mandate_challenge', 'frictionless'] as const;
 /** `expires_at` is the name that the first clients have for `expiration_days`. */
 const orders = ['id', 'active_members_count', 'created_at', 'internal_notes', 'expiration_days', 'expires_at'] as const;
 

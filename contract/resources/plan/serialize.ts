@@ -44,7 +44,8 @@ export interface PlanListData {
   readonly updatedAt: string;
 }
 
-interface PaymentMethods {
+/** Payment methods as the graph answers `{ enabled disabled includePlatformDefaults }`. */
+export interface PaymentMethods {
   readonly enabled: readonly string[];
   readonly disabled: readonly string[];
   readonly includePlatformDefaults: boolean;
@@ -78,8 +79,7 @@ export function serializePlanListItem(plan: PlanListData) {
     description: plan.description,
     internal_notes: plan.internalNotes,
     plan_type: toWord(plan.planType),
-    // The dated API has no word for raffles and shows them as the waitlists they work like.
-    release_method: plan.releaseMethod === 'RAFFLE' ? 'waitlist' : toWord(plan.releaseMethod),
+    release_method: releaseMethodWord(plan.releaseMethod),
     visibility: toWord(plan.visibility),
     currency: toWord(plan.currency),
     initial_price: decimalNumber(plan.initialPrice.amount),
@@ -100,7 +100,7 @@ export function serializePlanListItem(plan: PlanListData) {
     adaptive_pricing_enabled: plan.adaptivePricingEnabled,
     three_ds_level: toWord(plan.threeDsLevel),
     checkout_styling: plan.checkoutStyling,
-    payment_method_configuration: paymentMethods(plan.paymentMethodConfiguration),
+    payment_method_configuration: serializePaymentMethods(plan.paymentMethodConfiguration),
     image: plan.image,
     metadata: plan.metadata,
     custom_fields: plan.customFields.map(({ fieldType, ...field }) => ({ ...field, field_type: fieldType })),
@@ -117,14 +117,19 @@ export function serializePlan(plan: PlanData) {
     collect_tax: plan.collectTax,
     tax_type: toWord(plan.taxType),
     deletable: plan.deletable,
-    effective_payment_method_configuration: paymentMethods(plan.paymentMethodConfiguration),
+    effective_payment_method_configuration: serializePaymentMethods(plan.paymentMethodConfiguration),
   };
+}
+
+/** The dated API has no word for raffles and shows them as the waitlists they work like. */
+export function releaseMethodWord(name: string): string {
+  return name === 'RAFFLE' ? 'waitlist' : toWord(name);
 }
 
 function price(value: Price | null) {
   return value && decimalNumber(value.amount);
 }
 
-function paymentMethods(methods: PaymentMethods | null) {
+export function serializePaymentMethods(methods: PaymentMethods | null) {
   return methods && { enabled: methods.enabled, disabled: methods.disabled, include_platform_defaults: methods.includePlatformDefaults };
 }

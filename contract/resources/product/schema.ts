@@ -1,10 +1,9 @@
 import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref, timeFilter } from '../../schemas';
+import { planTypes, releaseMethods } from '../plan/words';
 import { callsToAction, currencies, optional, pageParams, visibilities, visibilityFilters } from '../shared';
+import { affiliateStatuses } from './words';
 
-const affiliateStatuses = ['enabled', 'disabled'] as const;
 const kinds = ['regular', 'app', 'experience_upsell', 'api_only'] as const;
-const planTypes = ['renewal', 'one_time'] as const;
-const releaseMethods = ['buy_now', 'waitlist'] as const;
 
 const common = {
   id: Type.String({ description: 'Product id (`prod_`).' }),

@@ -1,4 +1,5 @@
 import { decimalNumber } from '../../money';
+import { releaseMethodWord } from '../plan/serialize';
 import { type AccountSummaryData, serializeAccountSummary, serializeUserSummary, toWord, type UserSummaryData } from '../shared';
 
 interface Seller {
@@ -107,7 +108,7 @@ function serializeDefaultPlan(plan: DefaultPlanData) {
     id: plan.id,
     title: plan.title,
     plan_type: toWord(plan.planType),
-    release_method: plan.releaseMethod === 'RAFFLE' ? 'waitlist' : toWord(plan.releaseMethod),
+    release_method: releaseMethodWord(plan.releaseMethod),
     visibility: toWord(plan.visibility),
     currency: toWord(plan.currency),
     initial_price: decimalNumber(plan.initialPrice.amount),

@@ -14,7 +14,7 @@ export function fieldRenamed(targets: Targets, names: { older: string; newer: st
     older: (schema) => exchanged(schema, [newer], { [older]: propertyOf(schema, newer) }),
     down: { each: (node) => rename(node, newer, older) },
     up: { each: (node) => rename(node, older, newer) },
-    renamed: { older, newer },
+    lossless: true, renamed: { older, newer },
   };
 }
 

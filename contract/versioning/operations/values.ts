@@ -23,6 +23,7 @@ export function enumMapped(targets: Targets, field: string, words: { down: Words
     },
     down: mapped(field, down),
     up: mapped(field, up),
+    ...(Object.entries(down).every(([newer, older]) => up[older] === newer) && { lossless: true as const }),
   };
 }
 

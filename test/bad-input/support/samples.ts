@@ -22,6 +22,7 @@ export interface SampleIds {
 const tables: Readonly<Record<string, { readonly table: string; readonly account: string; readonly where?: string }>> = {
   products: { table: 'billing.products', account: 'account_id', where: `visibility = 'visible'` },
   plans: { table: 'billing.plans', account: 'account_id', where: `visibility = 'visible'` },
+  checkout_configurations: { table: 'billing.checkout_configurations', account: 'account_id' },
   members: { table: 'billing.members', account: 'account_id' },
   memberships: { table: 'billing.memberships', account: 'account_id' },
   accounts: { table: 'platform.accounts', account: 'id' },

@@ -18,6 +18,8 @@ interface FieldList {
   /** `GET /plans/{id}`; with `page`, each row of the answer. */
   readonly endpoints: readonly string[];
   readonly page?: true;
+  /** Version from which the answer is an object; below it is the bare `true`. */
+  readonly since?: string;
   readonly fields: Fields;
   readonly changes?: readonly { readonly version: string; readonly before: Fields; readonly from: Fields }[];
 }
@@ -36,10 +38,11 @@ const errorFields: Fields = { type: 'string', message: 'string', 'code?': 'strin
 
 /** Where an answer is not what the contract's field lists say: missing, of another type, or there although it was replaced. */
 export function fieldProblems({ endpoint, api }: Pick<CaseFile, 'endpoint' | 'api'>, version: string, status: number, body: unknown): string[] {
-  if (status >= 400) return [...problemsIn({ error: errorFields }, body, ''), ...unlisted(body, ['error']), ...unlisted((body as { error: unknown }).error, Object.keys(errorFields))];
+  if (status >= 400) return [...problemsIn({ error: errorFields }, body, ''), ...unlisted(body, ['error']), ...unlisted((body as { error: unknown }).error, Object.keys(errorFields).map(plain))];
   const found = lists.find(([, { endpoints }]) => endpoints.includes(api === 'v2' ? `v2 ${endpoint}` : endpoint));
   if (!found) return [];
   const [, list] = found;
+  if (list.since !== undefined && compareVersions(version, list.since) < 0) return body === true ? [] : ['The answer is not true'];
   if (!list.page) return rowProblems(list, version, body, '');
   const { data } = body as { data: readonly unknown[] };
   const page: Fields = api === 'v2' ? { pagination: countFields } : { page_info: pageFields };

@@ -5,36 +5,54 @@ import { isServed } from './operation';
 import { generalized } from './patterns';
 import type { Stage } from './stage';
 
+/** What came, by file, case and version. */
+type Played = ReadonlyMap<string, WholeAnswer>;
+
 /**
- * Plays every case of a file on two stages and writes down what came: what both have in common, and words for what is new
- * each time. A recorded answer says what is, not what must be: the field lists and a reader judge it.
+ * Plays every case on two stages, one after the other, and writes down what came: what both have in common, and words for
+ * what is new each time. A recorded answer says what is, not what must be: the field lists and a reader judge it.
  */
-export async function record(path: string, file: CaseFile, stages: readonly [Stage, Stage]): Promise<void> {
-  const cases: Case[] = [];
-  for (const one of file.cases) cases.push(await recordCase(file, one, stages));
-  writeFileSync(casePath(path), `${JSON.stringify({ endpoint: file.endpoint, api: file.api, cases }, null, 2)}\n`);
+export async function record(files: ReadonlyMap<string, CaseFile>, [first, second]: readonly [Stage, Stage]): Promise<void> {
+  const [one, two] = [await playAll(files, first), await playAll(files, second)];
+  for (const [path, file] of files) {
+    const cases = file.cases.map((asked) => recorded(file, asked, first, (version) => {
+      const key = keyOf(path, asked, version);
+      const [here, there] = [one.get(key) as WholeAnswer, two.get(key) as WholeAnswer];
+      return { status: here.status, body: generalized(here.body, there.body) };
+    }));
+    writeFileSync(casePath(path), `${JSON.stringify({ endpoint: file.endpoint, api: file.api, cases }, null, 2)}\n`);
+  }
 }
 
-async function recordCase(file: CaseFile, { title, request, requests, ...rest }: Case, [first, second]: readonly [Stage, Stage]): Promise<Case> {
-  const one = { title, request, requests, ...rest };
+async function playAll(files: ReadonlyMap<string, CaseFile>, stage: Stage): Promise<Played> {
+  const played = new Map<string, WholeAnswer>();
+  for (const [path, file] of files) {
+    for (const one of file.cases) {
+      for (const version of versionsOf(file)) {
+        const { status, json } = await stage.play(file, version, requestAt(one, version));
+        played.set(keyOf(path, one, version), { status, body: stage.names.put(json) });
+      }
+    }
+  }
+  return played;
+}
+
+function keyOf(path: string, { title }: Case, version: string): string {
+  return `${path} ${title} ${version}`;
+}
+
+function recorded(file: CaseFile, asked: Case, stage: Stage, answerOf: (version: string) => WholeAnswer): Case {
   const answers: Record<string, WholeAnswer | SimilarAnswer> = {};
   const graphs: Record<string, Case['graph']> = {};
-  const whole: [version: string, answer: WholeAnswer][] = [];
+  let newer: string | undefined;
   for (const version of versionsOf(file)) {
-    const asked = requestAt(one, version);
-    const answer = await playOnBoth(file, version, asked, first, second);
-    const [like, other] = whole.at(-1) ?? [];
-    answers[version] = like !== undefined && other ? similarAnswer(answer, other, like) : answer;
-    whole.push([version, answer]);
-    if (isServed(file.endpoint, version)) graphs[version] = first.operation(file, version, asked);
+    const answer = answerOf(version);
+    answers[version] = newer === undefined ? answer : similarAnswer(answer, answerOf(newer), newer);
+    newer = version;
+    if (isServed(file.endpoint, version)) graphs[version] = stage.operation(file, version, requestAt(asked, version));
   }
-  const [newest, graph] = Object.entries(graphs)[0] as [string, Case['graph']];
+  const [[newest, graph] = ['', null]] = Object.entries(graphs);
   const others = Object.entries(graphs).filter(([version, at]) => version !== newest && JSON.stringify(at) !== JSON.stringify(graph));
+  const { title, request, requests } = asked;
   return { title, request, ...(requests && { requests }), graph, ...(others.length > 0 && { graphs: Object.fromEntries(others) }), answers };
-}
-
-async function playOnBoth(file: CaseFile, version: string, asked: Case['request'], first: Stage, second: Stage): Promise<WholeAnswer> {
-  const one = await first.play(file, version, asked);
-  const two = await second.play(file, version, asked);
-  return { status: one.status, body: generalized(first.names.put(one.json), second.names.put(two.json)) };
 }

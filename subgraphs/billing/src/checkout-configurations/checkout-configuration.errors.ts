@@ -7,10 +7,10 @@ export class PlanOfAnotherAccount extends ParameterInvalid {
   }
 }
 
-/** Two inputs that say the same thing in different ways. */
-export class ExcludesEachOther extends ParameterInvalid {
-  constructor(field: string, other: string) {
-    super([field], `${field} and ${other} cannot be given together.`);
+/** A plan or product was both named and described. */
+export class NamedAndDescribed extends ParameterInvalid {
+  constructor(path: readonly string[]) {
+    super(path, `Name a ${path.at(-1)} by its id or describe a new one: not both.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Exact, ParameterInvalid, ParameterMissing, exactAmount } from '../../../kit/src';
 import type { PlanEntity } from '../plans/plan.entity';
 import { checkLength, checkMetadata, checkObjectSize, isWebAddress } from '../shared';
-import { ExcludesEachOther, NotInSetupMode } from './checkout-configuration.errors';
+import { NamedAndDescribed, NotInSetupMode } from './checkout-configuration.errors';
 import type { CheckoutConfigurationCreateInput } from './checkout-configuration.inputs';
 
 const longestAffiliateCode = 100;
@@ -23,9 +23,9 @@ function checkSetup(input: CheckoutConfigurationCreateInput): void {
 }
 
 function checkPayment({ planId, plan }: CheckoutConfigurationCreateInput): void {
-  if (planId != null && plan != null) throw new ExcludesEachOther('plan', 'planId');
+  if (planId != null && plan != null) throw new NamedAndDescribed(['plan']);
   if (planId == null && plan == null) throw new ParameterMissing(['planId']);
-  if (plan?.product != null && plan.productId != null) throw new ParameterInvalid(['plan', 'product'], 'product and productId cannot be given together.');
+  if (plan?.product != null && plan.productId != null) throw new NamedAndDescribed(['plan', 'product']);
 }
 
 function checkAddress(value: string | null | undefined, field: string): void {

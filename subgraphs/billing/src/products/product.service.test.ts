@@ -78,7 +78,7 @@ describe('making a product', () => {
     const before = await count();
     const { product, userErrors } = await productOf({ title: 'Half', plan: { initialPrice: '-1' } });
     expect(product).toBeNull();
-    expect(userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['initialPrice'] }]);
+    expect(userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['plan', 'initialPrice'] }]);
     expect(await count()).toBe(before);
   });
 

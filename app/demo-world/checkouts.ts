@@ -1,0 +1,60 @@
+import { graphql } from 'graphql';
+import type { Billing } from '../../subgraphs/billing/src';
+import { type Context, createContext, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
+import type { WorldClock } from './seeded';
+import { idOf } from './settlers';
+
+/** A checkout of the demo world; `sells` is the title of a plan that is on the shelves already. */
+interface Checkout {
+  readonly account: string;
+  readonly sells?: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** Checkouts in every form: a known plan, with and without extras, a plan of its own, and a card to save. */
+const checkouts: readonly Checkout[] = [
+  { account: 'pickaxe-labs', sells: 'Monthly', input: { redirectUrl: 'https://pickaxe.example/welcome', metadata: { campaign: 'spring', newsletter: true } } },
+  { account: 'pickaxe-labs', sells: 'Yearly', input: { affiliateCode: 'mei', allowPromoCodes: false, threeDsLevel: 'MANDATE_CHALLENGE' } },
+  {
+    account: 'pickaxe-labs', sells: 'Ninety days',
+    input: {
+      sourceUrl: 'https://pickaxe.example/course', checkoutStyling: { background_color: '#101418', button_color: '#e0a030', border_style: 'pill' },
+      paymentMethodConfiguration: { enabled: ['card'], includePlatformDefaults: false },
+    },
+  },
+  {
+    account: 'pickaxe-labs',
+    input: {
+      plan: { title: 'Portfolio review', visibility: 'QUICK_LINK', initialPrice: '85', currency: 'EUR', stock: 1, internalNotes: 'For one client' },
+      redirectUrl: 'https://pickaxe.example/review', metadata: { offer: 'Q-1042' },
+    },
+  },
+  { account: 'pickaxe-labs', input: { mode: 'SETUP', currency: 'EUR', redirectUrl: 'https://pickaxe.example/saved', metadata: { customer: 'C-7' } } },
+  { account: 'northwind-audio', sells: 'All packs', input: { redirectUrl: 'https://northwind.example/thanks' } },
+];
+
+const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { nodes { id title } } }';
+const makeCheckout = 'mutation ($input: CheckoutConfigurationCreateInput!) { checkoutConfigurationCreate(input: $input) { userErrors { message } } }';
+
+interface Answer {
+  readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null }[] };
+  readonly checkoutConfigurationCreate: { readonly userErrors: readonly { readonly message: string }[] };
+}
+
+/** Opens the checkouts. For a world that has none yet, after its plans were made. */
+export async function openCheckouts(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
+  const ask = async (source: string, variableValues: Record<string, unknown>): Promise<Answer> => {
+    clock.pass(5);
+    const contextValue: Context = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
+    const { data, errors } = await graphql({ schema: billing.subgraph.schema, source, variableValues, contextValue });
+    if (errors?.[0]) throw errors[0];
+    return data as unknown as Answer;
+  };
+  for (const { account, sells, input } of checkouts) {
+    const accountId = idOf('biz', account);
+    const { plans } = await ask(findPlans, { accountId });
+    const planId = sells === undefined ? undefined : (plans.nodes.find(({ title }) => title === sells) as { id: string }).id;
+    const { userErrors } = (await ask(makeCheckout, { input: { ...input, accountId, planId } })).checkoutConfigurationCreate;
+    if (userErrors.length > 0) throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
+  }
+}

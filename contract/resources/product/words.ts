@@ -1,0 +1,1 @@
+export const affiliateStatuses = ['enabled', 'disabled'] as const;

@@ -1,0 +1,26 @@
+import { type Node, Type, defineVersionChange, fieldReplaced } from '../../versioning';
+
+/** Whole seconds since the Unix epoch. */
+function secondsOf(name: string) {
+  return (node: Readonly<Node>): number => Math.floor(Date.parse(String(node[name])) / 1_000);
+}
+
+const times = ['created_at', 'updated_at'];
+
+export default defineVersionChange({
+  version: '2026-07-08-1',
+  name: 'checkout-times-are-iso',
+  summary: 'Checkout configurations write `created_at` and `updated_at` in ISO 8601 instead of Unix seconds.',
+  why: 'Every other answer writes times in ISO 8601, to the millisecond and readable without arithmetic.',
+  upgrade: 'Parse `created_at` and `updated_at` of a checkout configuration as `2026-07-08T09:30:00.000Z`.',
+  operations: times.map((name) => fieldReplaced('CheckoutConfiguration', {
+    older: name, newer: name, schema: Type.Integer({ description: 'Unix seconds.' }), down: secondsOf(name),
+  })),
+  examples: [
+    {
+      schema: 'CheckoutConfiguration',
+      newer: { id: 'ch_1', created_at: '2026-07-08T09:30:00.000Z', updated_at: '2026-07-08T09:30:01.999Z' },
+      older: { id: 'ch_1', created_at: 1_783_503_000, updated_at: 1_783_503_001 },
+    },
+  ],
+});

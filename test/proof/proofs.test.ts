@@ -1,0 +1,56 @@
+import { schemas } from '../../contract/resources';
+import { serviceContract } from '../../app/parts/contract';
+import { compileContract, defineVersionChange, fieldRenamed, fieldReplaced, Type } from '../../contract/versioning';
+import { routes } from '../../rest-compat/routes';
+import { proofsOf } from './proofs';
+
+/** Objects of each schema; `npm run prove` takes as many as one has time for. */
+const objects = 500;
+
+const proofs = proofsOf({ contract: serviceContract(), schemas, operations: routes });
+
+test('there is something to prove', () => {
+  expect(proofs.filter(({ title }) => title.startsWith('answer ')).length).toBeGreaterThan(30);
+  expect(proofs.filter(({ title }) => title.startsWith('request ')).length).toBeGreaterThan(15);
+  expect(proofs.map(({ title }) => title)).toContain('Plan there and back at 2026-06-09/plans-use-account');
+});
+
+test.each(proofs.map((proof) => [proof.title, proof] as const))('%s', (_title, proof) => {
+  expect(() => proof.run(objects, 1)).not.toThrow();
+});
+
+describe('what does not hold is found', () => {
+  const words = { version: '2026-06-09', name: 'broken', summary: '', why: '', upgrade: '', examples: [{ gate: 'none' }] } as const;
+  const broken = (operation: Parameters<typeof defineVersionChange>[0]['operations'][number], lamp = Type.Object({ id: Type.String(), state: Type.Unsafe<string>({ type: 'string', enum: ['on', 'off'] }) })) => {
+    const own = { Lamp: lamp, LampParams: Type.Object({ state: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: ['on', 'off'] })) }) };
+    const contract = compileContract({ schemas: own, changes: [defineVersionChange({ ...words, operations: [operation] })], endpoints: ['GET /lamps'] });
+    return proofsOf({ contract, schemas: own, operations: [{ key: 'GET /lamps', summary: 'Lamps.', permission: null, query: 'LampParams', answer: 'Lamp' }] });
+  };
+  const run = (title: string, all: ReturnType<typeof broken>) => () => all.find((proof) => proof.title === title)?.run(100, 1);
+
+  test('an answer that is not what its schema says', () => {
+    expect(run('answer Lamp', broken(fieldReplaced('Lamp', { older: 'state', newer: 'state', schema: Type.Boolean(), down: ({ state }) => (state === 'on' ? true : 'no') }))))
+      .toThrow('2025-01-01: `state` must be true or false.');
+  });
+
+  test('a field that no schema has', () => {
+    const operation = fieldRenamed('Lamp', { older: 'key', newer: 'id' });
+    const astray = { ...operation, down: { each: (node: Record<string, unknown>) => void Object.assign(node, { key: node['id'] }) } };
+    expect(run('answer Lamp', broken(astray))).toThrow('2025-01-01: id is not in the schema');
+  });
+
+  test('a way back that leads elsewhere', () => {
+    const operation = { ...fieldRenamed('Lamp', { older: 'key', newer: 'id' }), up: { each: (node: Record<string, unknown>) => void (node['id'] = 'x') } };
+    expect(run('Lamp there and back at 2026-06-09/broken', broken(operation))).toThrow(' came back as ');
+  });
+
+  test('a request that the newest schema refuses', () => {
+    const operation = fieldReplaced('LampParams', { older: 'state', newer: 'state', schema: Type.Optional(Type.Boolean()), up: ({ state }) => ({ state }) });
+    expect(run('request LampParams', broken(operation))).toThrow('`state` must be a string.');
+  });
+
+  test('a request that names what the newest does not have', () => {
+    const operation = fieldReplaced('LampParams', { older: 'state', newer: 'state', schema: Type.Optional(Type.Boolean()), up: () => ({ glow: 1 }) });
+    expect(run('request LampParams', broken(operation))).toThrow('the newest request has no glow');
+  });
+});
