@@ -1,4 +1,10 @@
+import { versionChanges } from '../../contract/versions';
 import { serviceContract } from '../parts/contract';
+import { changelogRows } from './changelog-rows';
+import { table } from './table';
+
+/** Every example of every change is run here. */
+const examples = 'contract/versioning/released.test.ts';
 
 /** `docs/versions.md`: what each version of the dated API changed, newest first. */
 export function versionsPage(): string {
@@ -9,8 +15,21 @@ export function versionsPage(): string {
   });
   return `# Versions of the dated API
 
-What a client sees change from one version to the next, newest first. Below a change everything is as it was. Dates that
-are not listed change nothing that is served here.
+What a client sees change from one version to the next, newest first. Below a change everything is as it was. The same for
+people, with every operation of every version: \`/docs\`; for programs: \`/openapi/<version>.json\`, \`GET /api/v1/versions\`
+and \`GET /api/v1/versions/diff\`. A read with the header \`Api-Version-Preview: <version>\` says in its answer's header what
+would differ there.
 
+## The 24 changes
+
+Each change is a module with examples, which [one test](../${examples}) runs; [another](../test/openapi/changelog.test.ts)
+demands a module for every row, unless its resource is still to come.
+
+${table(['Version', 'Change', 'Modules', 'Tested by'], changelogRows.map(({ version, meaning, comesWith = [] }) => {
+    const own = versionChanges.filter((change) => change.version === version);
+    const modules = own.map(({ name }) => `[${name}](../contract/versions/${version}/${name}.ts)`);
+    const waiting = comesWith.length > 0 ? [`comes with ${comesWith.map((path) => `\`${path}\``).join(', ')}`] : [];
+    return [version, meaning, [...modules, ...waiting].join(', '), own.length > 0 ? `[examples](../${examples}), [proof](../test/proof/proofs.test.ts)` : ''];
+  }))}
 ${versions.join('\n')}`;
 }

@@ -23,8 +23,8 @@ const rooms: readonly Room[] = [
   { path: /^app\//, mayImport: ['contract', 'gateway', 'rest-compat', 'subgraphs', 'web'] },
 ];
 
-/** The command that measures the service is no part of it. */
-const measurement = /^app\/commands\/bench\.ts$/;
+/** The commands that measure the service and prove its contract are no part of it. */
+const examinations: readonly (readonly [command: string, folder: string])[] = [['app/commands/bench.ts', 'test/bench/'], ['app/commands/prove.ts', 'test/proof/']];
 
 function strayImports(imports: readonly Import[]): string[] {
   return imports.filter(({ ownFile }) => ownFile).flatMap((found) => {
@@ -36,7 +36,7 @@ function strayImports(imports: readonly Import[]): string[] {
 function problemOf({ from, to, typeOnly }: Import): string | null {
   const room = rooms.find(({ path }) => path.test(from));
   if (!room) return 'the file stands in no room of the house';
-  if (measurement.test(from) && to.startsWith('test/bench/')) return null;
+  if (examinations.some(([command, folder]) => from === command && to.startsWith(folder))) return null;
   if (isTestCode(`${to}/`) || isTestCode(`${to}.ts`)) return 'this only serves tests';
   const [own = ''] = room.path.exec(from) ?? [];
   const reachable = [own.slice(0, -1), ...room.mayImport, ...(typeOnly ? (room.mayImportTypesOf ?? []) : [])];

@@ -14,11 +14,15 @@ type Query = readonly (readonly [name: string, value: string])[];
 const asking = operations.flatMap((operation) => (operation.query ? [[operation.name, { ...operation, query: operation.query }] as const] : []));
 const lists = operations.filter(({ isList }) => isList).map((operation) => [operation.name, operation] as const);
 
+/** Two names of one parameter. */
+const sellers = ['account_id', 'company_id'];
+
 /** The right query with parameters that are not. */
 function call(operation: Operation, wrong: Query | string): Attempt['call'] {
   const right = Object.entries(rightQuery(operation, world.ids)) as [string, string][];
   const names = typeof wrong === 'string' ? [] : wrong.map(([name]) => name.replace(/\[.*/, ''));
-  const kept = new URLSearchParams(right.filter(([name]) => !names.includes(name))).toString();
+  const isNamed = (name: string) => names.includes(name) || (sellers.includes(name) && names.some((one) => sellers.includes(one)));
+  const kept = new URLSearchParams(right.filter(([name]) => !isNamed(name))).toString();
   const added = typeof wrong === 'string' ? wrong : new URLSearchParams(wrong.map((pair) => [...pair])).toString();
   return requestTo(operation, world.ids, { query: [kept, added].filter(Boolean).join('&') });
 }

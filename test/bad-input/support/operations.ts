@@ -84,7 +84,8 @@ export function rightQuery({ query, isList, version }: Operation, ids: SampleIds
 /** The least body that asks for something; undefined where the operation takes none. */
 export function rightBody({ body }: Operation, ids: SampleIds): Record<string, unknown> | undefined {
   if (!body) return undefined;
-  return { ...(limitsOf(body).properties?.['metadata'] && { metadata: {} }), ...requiredOf(body, samplesOf(ids)) };
+  const { properties = {} } = limitsOf(body);
+  return { ...(properties['metadata'] && { metadata: {} }), ...(properties['plan_id'] && { plan_id: ids.own['plans'] }), ...requiredOf(body, samplesOf(ids)) };
 }
 
 /** A request that is right but for the parts given. */

@@ -27,6 +27,12 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   memberships: { table: 'billing.memberships', account: 'account_id' },
   accounts: { table: 'platform.accounts', account: 'id' },
   companies: { table: 'platform.accounts', account: 'id' },
+  ads: { table: 'platform.ads', account: 'account_id' },
+  ad_groups: { table: 'platform.ad_groups', account: 'account_id' },
+  ad_campaigns: { table: 'platform.ad_campaigns', account: 'account_id' },
+  social_accounts: { table: 'platform.social_accounts', account: 'account_id' },
+  bounty_submissions: { table: 'platform.bounty_submissions', account: 'account_id' },
+  partners: { table: 'billing.partner_businesses', account: 'account_id' },
   api_keys: { table: 'platform.api_keys', account: 'account_id' },
 };
 

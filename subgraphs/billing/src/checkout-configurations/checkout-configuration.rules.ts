@@ -24,7 +24,6 @@ function checkSetup(input: CheckoutConfigurationCreateInput): void {
 
 function checkPayment({ planId, plan }: CheckoutConfigurationCreateInput): void {
   if (planId != null && plan != null) throw new NamedAndDescribed(['plan']);
-  if (planId == null && plan == null) throw new ParameterMissing(['planId']);
   if (plan?.product != null && plan.productId != null) throw new NamedAndDescribed(['plan', 'product']);
 }
 
@@ -32,8 +31,12 @@ function checkAddress(value: string | null | undefined, field: string): void {
   if (value != null && !isWebAddress(value)) throw new ParameterInvalid([field], `${field} is an http or https address of at most 2048 characters.`);
 }
 
-/** Refuses terms of a checkout that do not fit the plan it sells. */
-export function checkSale(plan: PlanEntity, { currency, applicationFee }: CheckoutConfigurationCreateInput): void {
+/** Refuses a checkout in payment mode that has nothing to sell, and terms that do not fit the plan it sells. */
+export function checkSale(plan: PlanEntity | null, { mode, currency, applicationFee }: CheckoutConfigurationCreateInput): void {
+  if (!plan) {
+    if (mode === 'setup') return;
+    throw new ParameterMissing(['planId']);
+  }
   if (currency != null && currency !== plan.currency) throw new ParameterInvalid(['currency'], `currency must be that of the plan, ${plan.currency}.`);
   if (applicationFee == null) return;
   const fee = exactAmount(applicationFee, plan.currency, ['applicationFee']);

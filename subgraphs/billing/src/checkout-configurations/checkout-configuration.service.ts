@@ -27,7 +27,7 @@ export class CheckoutConfigurationService {
     const accountId = checkoutConfigurationPolicy.accountForNew(tx, input.accountId ?? input.plan?.accountId ?? known?.accountId);
     if (known) requireSameAccount(tx, accountId, known.accountId, ['planId']);
     const plan = input.plan ? await this.makePlan(tx, accountId, input.plan) : known;
-    if (plan) checkSale(plan, input);
+    checkSale(plan, input);
     const checkout = newCheckout(input, accountId, plan, tx.clock.now());
     await this.checkouts.save(tx, checkout);
     return checkout.id;
