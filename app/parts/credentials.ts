@@ -14,7 +14,28 @@ export function credentialSignals(signals: Signals): CredentialSignals {
   };
 }
 
-/** Knows who a credential belongs to, by asking the graph; remembers for seconds and forgets at once what has changed. */
-export function authenticatorOf(graph: Graph, log: Logger, signals: CredentialSignals): Authenticator {
-  return createAuthenticator({ resolve: principalsFromGraph(graph, log), signals });
+/** Told in this process alone, when the platform domain has changed something. */
+export const platformChanged = 'platform-changed';
+
+/**
+ * Knows who a credential belongs to, by asking the graph; remembers for seconds and forgets at once what has changed.
+ * Where the platform domain is at work in this process, that is before its command is answered: whoever has revoked a
+ * key does not see it work again.
+ */
+export function authenticatorOf(graph: Graph, log: Logger, signals: Signals): Authenticator {
+  const changes = credentialSignals(signals);
+  const onCredentialChanged: CredentialSignals['onCredentialChanged'] = (listener) => {
+    const stops = [changes.onCredentialChanged(listener), signals.on(platformChanged, () => listener(null))];
+    return () => stops.forEach((stop) => stop());
+  };
+  return createAuthenticator({
+    resolve: principalsFromGraph(graph, log),
+    signals: {
+      get connected() {
+        return signals.connected;
+      },
+      onCredentialChanged,
+      onDisconnected: changes.onDisconnected,
+    },
+  });
 }

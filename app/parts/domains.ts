@@ -4,6 +4,7 @@ import { createEventsSubgraph, type EventsSubgraph, outboxSignal } from '../../s
 import type { Logger, Signals } from '../../subgraphs/kit/src';
 import { createPlatformSubgraph, type Platform } from '../../subgraphs/platform/src';
 import type { Contract } from '../../contract/versioning';
+import { platformChanged } from './credentials';
 import type { Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
 
@@ -23,7 +24,7 @@ export interface DomainParts {
 /** Every domain of the service, by name, and how it is opened: connected, migrated and wired. */
 export const openDomain = {
   platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
-    createPlatformSubgraph({ ...common(parts), origin: parts.origin, permissions, secret: secrets.derive('platform').toString('base64url') }),
+    createPlatformSubgraph({ ...platformCommon(parts), origin: parts.origin, permissions, secret: secrets.derive('platform').toString('base64url') }),
   billing: (parts: DomainParts): Promise<Billing> => createBillingSubgraph({ ...common(parts), origin: parts.origin, sandbox: parts.sandbox }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
     createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),
@@ -49,4 +50,13 @@ export const eventSources = ['platform', 'billing'] as const;
 
 function common({ databaseUrl, log, signals, poolSize }: Omit<DomainParts, 'secrets'>) {
   return { databaseUrl, log, poolSize, committed: () => signals.notify(outboxSignal) };
+}
+
+function platformCommon(parts: Omit<DomainParts, 'secrets'>) {
+  const shared = common(parts);
+  const committed = () => {
+    parts.signals.tellHere(platformChanged);
+    shared.committed();
+  };
+  return { ...shared, committed };
 }

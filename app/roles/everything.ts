@@ -54,7 +54,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   await startWorkers({ events, graph, contract, log }, shutdown);
 
   const credentials = credentialSignals(signals);
-  const authenticator = await shutdown.add(authenticatorOf(graph, log, credentials), (opened) => opened.close());
+  const authenticator = await shutdown.add(authenticatorOf(graph, log, signals), (opened) => opened.close());
   const parts = { config, graph, authenticator, log, shutdown };
   const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });

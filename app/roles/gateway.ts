@@ -11,7 +11,7 @@ export const runGateway: Role = async (config, shutdown) => {
   const parts = await openProcess(config, shutdown);
   const graph = await remoteGraph(config, parts, shutdown);
   const credentials = credentialSignals(parts.signals);
-  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, credentials), (opened) => opened.close());
+  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals), (opened) => opened.close());
   const { mount, socket } = graphDoor({ config, graph, authenticator, log: parts.log, credentials });
   front.open([mount, jwksMount(graph, parts.log)], () => heard(parts.signals), socket);
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.

@@ -13,7 +13,7 @@ export const runRest: Role = async (config, shutdown) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT), (opened) => opened.close());
   const parts = await openProcess(config, shutdown);
   const graph = await remoteGraph(config, parts, shutdown);
-  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, credentialSignals(parts.signals)), (opened) => opened.close());
+  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals), (opened) => opened.close());
   const contract = serviceContract();
   const rest = await restDoor({ ...parts, config, graph, authenticator, shutdown, contract });
   front.open([rest, ...documentMounts(contract), checkoutMount(graph, parts.log), jwksMount(graph, parts.log)], () => heard(parts.signals));

@@ -25,15 +25,16 @@ function fits(template: string, path: string): boolean {
 }
 
 describe('a method that a path does not have', () => {
-  it.each(all)('is refused where %s is served', async (_name, operation) => {
+  const paths = new Map(operations.map((operation) => [`${operation.root}${operation.template}`, operation]));
+
+  it.each([...paths])('is refused at %s', async (_path, operation) => {
     const path = pathOf(operation, world.ids);
     const methods = methodsAt(operation.root, path);
-    const allow = [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', ');
-    for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'PROPFIND'].filter((one) => !methods.includes(one))) {
-      const attempt: Attempt = { why: method, call: { ...requestTo(operation, world.ids), method, path }, code: 'method_not_allowed', param: null };
-      expect(await world.refused(operation, [attempt])).toEqual([]);
-      expect((await world.service.request({ ...attempt.call })).headers['allow']).toBe(allow);
-    }
+    const others = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'PROPFIND'].filter((one) => !methods.includes(one));
+    const attempts = others.map((method): Attempt => ({ why: method, call: { ...requestTo(operation, world.ids), method, path }, code: 'method_not_allowed', param: null }));
+    expect(await world.refused(operation, attempts)).toEqual([]);
+    const { headers } = await world.service.request({ method: 'PROPFIND', path });
+    expect(headers['allow']).toBe([...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', '));
   });
 });
 
@@ -60,7 +61,7 @@ describe('headers', () => {
     expect(await world.refused(operation, attempts)).toEqual([]);
   });
 
-  it.each(all)('of %s cannot write into the answer', async (_name, operation) => {
+  it.each(all.filter(([, { template }]) => template === '/plans'))('of %s cannot write into the answer', async (_name, operation) => {
     for (const id of ['a b', 'x'.repeat(129), '<script>', 'ü', '"', '']) {
       const { headers } = await world.service.request({ ...requestTo(operation, world.ids, { as: null }), headers: { 'x-request-id': id } });
       expect(headers['x-request-id']).toMatch(id === '<script>' || id === '"' ? /^(<script>|")$/ : /^req_[0-9a-f]{32}$/);

@@ -59,10 +59,11 @@ const make = (body: object, more: Omit<Call, 'body'> = {}) => ok('POST', '/check
 const at = (id: string) => `/checkout_configurations/${id}`;
 const list = (query: string, more: Call = {}) => ok('GET', `/checkout_configurations?${query}`, more);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const unixSeconds = expect.any(Number);
 
 /** The account's name and the form of times at a version. */
 function formOf(version: string): { readonly account: string; readonly time: unknown } {
-  return { account: version < '2026-07-18' ? 'company_id' : 'account_id', time: version < '2026-07-08-1' ? expect.any(Number) : iso };
+  return { account: version < '2026-07-18' ? 'company_id' : 'account_id', time: version < '2026-07-08-1' ? unixSeconds : iso };
 }
 
 describe('a checkout configuration', () => {
@@ -209,13 +210,14 @@ describe('the list', () => {
     expect((await list(`${scope}&plan_id=${planId}&first=1`, { version })).data.map(({ id }) => id)).toEqual([ids[0]]);
     const bounds = `created_after=${data[0]?.created_at}&created_before=${data[2]?.created_at}`;
     expect((await list(`${scope}&${bounds}`, { version })).data.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  it('takes Unix seconds before 2026-07-22, and refuses them from then on', async () => {
+    const { data } = await list(`account_id=${accountId}&direction=asc&first=3`);
     const seconds = (index: number) => Math.floor(Date.parse(String(data[index]?.created_at)) / 1_000);
-    const unix = `${scope}&created_after=${seconds(0)}&created_before=${seconds(2)}`;
-    if (version === latest) {
-      expect(await refused(400, 'GET', `/checkout_configurations?${unix}`, { version })).toMatchObject({ code: 'parameter_invalid', param: 'created_after' });
-    } else {
-      expect((await list(unix, { version })).data.map(({ id }) => id)).toEqual([ids[1]]);
-    }
+    const query = `account_id=${accountId}&created_after=${seconds(0)}&created_before=${seconds(2)}`;
+    for (const version of [first, '2026-07-20']) expect((await list(query, { version })).data.map(({ id }) => id)).toEqual([data[1]?.id]);
+    expect(await refused(400, 'GET', `/checkout_configurations?${query}`, { version: '2026-07-22' })).toMatchObject({ code: 'parameter_invalid', param: 'created_after' });
   });
 
   it('is paged, and refuses a page over the maximum once it is native', async () => {

@@ -106,7 +106,7 @@ function textOf(place: FieldDifference['in'], kind: FieldDifference['kind'], bef
   if (!before || !after) return '';
   const parts = [
     before.type === after.type ? undefined : `is ${after.type}, was ${before.type}`,
-    words(before.words, after.words),
+    wordChanges(before.words, after.words),
     before.required === after.required ? undefined : requirement(place, after.required),
   ].filter((part) => part !== undefined);
   return `${name(after)} ${parts.join('; ')}.`;
@@ -117,7 +117,7 @@ function requirement(place: FieldDifference['in'], required: boolean): string {
   return required ? 'is required' : 'may be left out';
 }
 
-function words(before: readonly string[] = [], after: readonly string[] = []): string | undefined {
+function wordChanges(before: readonly string[] = [], after: readonly string[] = []): string | undefined {
   const list = (all: readonly string[], others: readonly string[]): string => all.filter((word) => !others.includes(word)).map((word) => `\`${word}\``).join(', ');
   const [more, fewer] = [list(after, before), list(before, after)];
   const parts = [more && `may be ${more}`, fewer && `is never ${fewer}`].filter((part) => part !== '');

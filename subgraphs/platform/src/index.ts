@@ -47,8 +47,6 @@ export interface Platform {
   rotateSigningKey(): Promise<void>;
   /** A token that signs a user in, for 1 to 2,592,000 seconds. */
   issueUserSession(userId: string, seconds: number): Promise<string>;
-  /** Whether a principal's credential still is good and still allows what the principal says. */
-  stillValid(principal: Principal): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -117,7 +115,6 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
     publicKeys: () => signingKeys.publicKeys(system),
     rotateSigningKey: () => signingKeys.rotate(system),
     issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),
-    stillValid: (principal) => principals.stillValid(system, principal),
     close: () => database.close(),
   };
 }

@@ -27,7 +27,15 @@ type Caller = Parameters<typeof run>[1];
 const attempt = (input: object, principal: Caller = seller, key?: string, at?: string) =>
   run(billing.subgraph, principal, create, { input, key }, at === undefined ? {} : { clock: { now: () => new Date(at) } });
 
-async function checkoutOf(input: object, principal: Caller = seller, at?: string): Promise<any> {
+/** A checkout as tests read it field by field. */
+interface Made {
+  readonly id: string;
+  readonly account: object;
+  readonly plan: { readonly id: string };
+  readonly updatedAt: string;
+}
+
+async function checkoutOf(input: object, principal: Caller = seller, at?: string): Promise<Made> {
   const { data, errors } = await attempt(input, principal, undefined, at);
   expect(errors).toBeUndefined();
   expect(data?.checkoutConfigurationCreate.userErrors).toEqual([]);

@@ -78,6 +78,11 @@ export class Signals {
     this.send();
   }
 
+  /** Calls the listeners of this process at once, and nobody else: for what must be known here before an answer is sent. */
+  tellHere(channel: string, payload = ''): void {
+    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+  }
+
   /** Called when the connection is lost: until `onReconnected`, signals of others may pass unheard. */
   onDisconnected(listener: () => void): () => void {
     this.disconnected.add(listener);

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Directive, Query, Resolver } from 'type-graphql';
-import { type Context, JSONScalar, type Principal } from '../../../kit/src';
+import { type Context, JSONScalar } from '../../../kit/src';
 import type { Principals } from './principals';
 
 @Resolver()
@@ -14,14 +14,5 @@ export class CredentialResolver {
     @Arg('clientAddress', () => String, { nullable: true, description: 'IP address that it was sent from; without one no allow-list admits it.' }) address?: string | null,
   ): Promise<unknown> {
     return ctx.principal.kind === 'system' ? this.principals.of(ctx, credential, address ?? null) : null;
-  }
-
-  @Directive('@inaccessible')
-  @Query(() => Boolean, { description: 'Whether a credential still is good and allows exactly what the principal says. Answers the service itself only.' })
-  async principalHolds(
-    @Ctx() ctx: Context,
-    @Arg('principal', () => JSONScalar, { description: 'As `principalOf` answered it.' }) principal: unknown,
-  ): Promise<boolean> {
-    return ctx.principal.kind === 'system' && this.principals.stillValid(ctx, principal as Principal);
   }
 }

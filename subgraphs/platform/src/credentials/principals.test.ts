@@ -105,7 +105,6 @@ describe('an API key', () => {
     for (const caller of [apiKeyOf('biz_shop'), userOf('user_ann')]) {
       const { data } = await platform.ask(caller, 'query ($c: String!) { principalOf(credential: $c, clientAddress: "::1") }', { c: secret });
       expect(data).toEqual({ principalOf: null });
-      expect((await platform.ask(caller, 'query ($p: JSON!) { principalHolds(principal: $p) }', { p: caller })).data).toEqual({ principalHolds: false });
     }
   });
 });
@@ -138,7 +137,6 @@ describe('a user token', () => {
     const caller = await platform.caller(token);
     clock.pass(1);
     expect(await platform.principalOf(token)).toBeNull();
-    expect(await platform.stillValid(caller)).toBe(false);
 
     const other = await platform.issueUserSession('user_cid', 100);
     const second = await platform.caller(other);
@@ -190,17 +188,5 @@ describe('the keys of tokens', () => {
     const fresh = await openTestPlatform(clock);
     expect(await fresh.principalOf(token)).toBeNull();
     await Promise.all([other.close(), third.close(), fresh.close()]);
-  });
-});
-
-describe('a principal', () => {
-  it('holds as long as the credential is good and allows the same', async () => {
-    const credentials = [await platform.key('apik_holding', 'biz_eve'), await platform.issueUserSession('user_eve', 1_000)];
-    const token = await tokenOf(credentials[0] as string, { scopedActions: ['plan:create'] });
-    const callers = await Promise.all([...credentials, token].map((credential) => platform.caller(credential)));
-    const held = () => Promise.all(callers.map((caller) => platform.stillValid(caller)));
-    expect(await held()).toEqual([true, true, true]);
-    await platform.seed.account({ id: 'biz_eve2', title: 'Second', route: 'eve-2', ownerUserId: 'user_cid', parentAccountId: 'biz_eve', createdAt: clock.now() });
-    expect(await held()).toEqual([false, false, false]);
   });
 });

@@ -20,8 +20,6 @@ export interface PrincipalSources {
 /** Whether a key may be used from where it is used. */
 type Admits = (key: UsedKey) => boolean;
 
-const everywhere: Admits = () => true;
-
 /** Turns credentials into who is calling and what they may do. */
 export class Principals {
   constructor(private readonly from: PrincipalSources) {}
@@ -38,19 +36,6 @@ export class Principals {
     const token = await this.from.tokens.read(ctx, credential);
     if (!token) return null;
     return token.kind === 'session' ? this.ofSession(ctx, token.id) : this.ofAccessToken(ctx, token.id, admits);
-  }
-
-  /** Whether a credential still is good and its bearer may do exactly what the principal says. */
-  async stillValid(ctx: Context, principal: Principal): Promise<boolean> {
-    const current = await this.current(ctx, principal);
-    return current !== null && JSON.stringify(current.grants) === JSON.stringify(principal.grants);
-  }
-
-  private async current(ctx: Context, { kind, credentialId }: Principal): Promise<Principal | null> {
-    if (kind === 'user') return this.ofSession(ctx, credentialId);
-    if (kind === 'access_token') return this.ofAccessToken(ctx, credentialId, everywhere);
-    const key = kind === 'api_key' ? await this.from.keys.usable(ctx, credentialId) : null;
-    return key && this.ofKey(ctx, key);
   }
 
   private async ofSecret(ctx: Context, secret: string, admits: Admits): Promise<Principal | null> {
