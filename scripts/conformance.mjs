@@ -7,6 +7,6 @@ import { projectRoot } from './compile.mjs';
 import { handedToOwnNode, relay } from './launch.mjs';
 
 if (!(await handedToOwnNode())) {
-  if (process.argv.includes('--write')) process.env.CONFORMANCE = 'write';
-  await relay(process.execPath, [path.join(projectRoot, 'node_modules/jest/bin/jest.js'), 'test/conformance/cases']);
+  const tests = process.argv.includes('--write') ? ['--testMatch', '**/test/conformance/write-answers.ts'] : ['test/conformance/cases'];
+  await relay(process.execPath, [path.join(projectRoot, 'node_modules/jest/bin/jest.js'), ...tests]);
 }

@@ -1,5 +1,5 @@
 import { checkoutMount } from '../parts/checkout';
-import { authenticatorOf, credentialSignals } from '../parts/credentials';
+import { authenticatorOf } from '../parts/credentials';
 import { heard, openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { documentMounts } from '../parts/docs';

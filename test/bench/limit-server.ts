@@ -77,10 +77,7 @@ async function page(): Promise<string> {
 createServer((request, response) => {
   if (request.url === '/readyz') return void response.end();
   page().then(
-    (body) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-      response.end(body);
-    },
+    (body) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body),
     (error: Error) => response.writeHead(500).end(error.message),
   );
 }).listen(Number(process.env.PORT), '127.0.0.1');

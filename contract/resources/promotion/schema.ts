@@ -54,7 +54,7 @@ export const promotionSchemas: Record<string, TSchema> = {
   AdCampaignListParams: Type.Object(adList),
   AdGroupListParams: Type.Object({ ...adList, ad_campaign_id: filterId('Only groups of this campaign.') }),
   AdListParams: Type.Object({ ...adList, ad_group_id: filterId('Only ads of this group.') }),
-  SocialAccountListParams: Type.Object({ ...list, network: Type.Optional(enumOf(networks)) }),
+  SocialAccountListParams: Type.Object({ ...list, network: Type.Optional(enumOf(networks, { description: 'Only accounts of this network.' })) }),
   BountySubmissionListParams: Type.Object({
     ...list, status: Type.Optional(enumOf(submissionStatuses)), bounty_id: filterId('Only submissions for this bounty.'),
   }),

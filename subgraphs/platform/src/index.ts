@@ -1,4 +1,4 @@
-import { type Clock, Commands, type Context, Database, type Logger, type Principal, type Subgraph, buildSubgraph, createContext, selectionOf, systemClock, systemPrincipal } from '../../kit/src';
+import { type Clock, Commands, type Context, Database, type Logger, type Subgraph, buildSubgraph, createContext, selectionOf, systemClock, systemPrincipal } from '../../kit/src';
 import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
 import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolver, AccountService } from './accounts';
 import { ApiKeyEntity, ApiKeyPayloadResolver, ApiKeyRepository, ApiKeyResolver, ApiKeySecretPayloadResolver, ApiKeyService } from './api-keys';

@@ -51,12 +51,13 @@ export function fieldProblems({ endpoint, api }: Pick<CaseFile, 'endpoint' | 'ap
 
 function rowProblems({ fields, changes = [] }: FieldList, version: string, row: unknown, path: string): string[] {
   const gone: string[] = [];
-  let now: Fields = fields;
+  const now: Record<string, FieldType> = { ...fields };
   for (const { version: since, before, from } of changes) {
-    const reached = version !== 'v2' && compareVersions(version, since) >= 0;
-    now = { ...now, ...(reached ? from : before) };
-    const kept = Object.keys(reached ? from : before).map(plain);
-    gone.push(...Object.keys(reached ? before : from).map(plain).filter((name) => !kept.includes(name)));
+    const isReached = version !== 'v2' && compareVersions(version, since) >= 0;
+    const [here, there] = isReached ? [from, before] : [before, from];
+    Object.assign(now, here);
+    const kept = Object.keys(here).map(plain);
+    gone.push(...Object.keys(there).map(plain).filter((name) => !kept.includes(name)));
   }
   const present = gone.filter((name) => Object.hasOwn(row as object, name)).map((name) => `${at(path, name)} does not belong to ${version}`);
   return [...problemsIn(now, row, path), ...present];

@@ -12,7 +12,7 @@ export interface Names {
 }
 
 /** What each kind of thing is called by. Two that would have one name are numbered. */
-const named: Readonly<Record<string, string>> = {
+const queries: Readonly<Record<string, string>> = {
   account: 'SELECT id, route AS name FROM platform.accounts ORDER BY id',
   user: 'SELECT id, username AS name FROM platform.users ORDER BY id',
   team: "SELECT t.id, a.route || '.' || u.username AS name FROM platform.team_members t JOIN platform.accounts a ON a.id = t.account_id JOIN platform.users u ON u.id = t.user_id ORDER BY t.id",
@@ -33,7 +33,7 @@ const named: Readonly<Record<string, string>> = {
 
 export async function readNames({ world, origin }: TestService, state: WorldState): Promise<Names> {
   const byName = new Map([['origin', origin]]);
-  for (const [kind, query] of Object.entries(named)) {
+  for (const [kind, query] of Object.entries(queries)) {
     for (const { id, name } of await state.rows<{ id: string; name: string }>(query)) {
       const plain = `${kind}.${name.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, '-')}`;
       let unique = plain;

@@ -191,7 +191,7 @@ describe('revoking a key', () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
     const second = (await platform.ask(ann, rotate, { id })).data?.apiKeyRotate.secretKey;
     const token = (await platform.ask(await platform.caller(secret), 'mutation { accessTokenCreate(input: {}) { accessToken { token } } }')).data?.accessTokenCreate.accessToken.token;
-    const caller = await platform.caller(token);
+    expect(await platform.principalOf(token)).not.toBeNull();
     expect((await platform.ask(ann, revoke, { id })).data?.apiKeyRevoke).toEqual({ revokedId: id, userErrors: [] });
     for (const credential of [secret, second, token]) expect(await platform.principalOf(credential)).toBeNull();
     expect((await platform.ask(ann, read, { id })).data).toEqual({ apiKey: null });
