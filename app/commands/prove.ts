@@ -34,7 +34,7 @@ async function prove(): Promise<void> {
       try {
         proof.run(objects, seed + round);
       } catch (error) {
-        throw new WrongArguments(`${proof.title} does not hold (seed ${seed + round}): ${(error as Error).message}`);
+        throw new Error(`${proof.title} does not hold (seed ${seed + round}).`, { cause: error });
       }
       done += objects;
       progress(done);
