@@ -34,7 +34,7 @@ async function prove(): Promise<void> {
       try {
         proof.run(objects, seed + round);
       } catch (error) {
-        throw new Error(`${proof.title} does not hold (seed ${seed + round}).`, { cause: error });
+        throw new Error(`${proof.title} does not hold (seed ${seed + round}): ${(error as Error).message}`, { cause: error });
       }
       done += objects;
       progress(done);
