@@ -16,9 +16,13 @@ import membershipCommands from './2026-07-23/membership-commands';
 import membershipsAreNative from './2026-07-23/memberships-are-native';
 import membershipsListEverything from './2026-07-23/memberships-list-everything';
 import accountsShowParent from './2026-07-31/accounts-show-parent';
+import balancesShowInTransit from './2026-08-13/balances-show-in-transit';
+import envelopesNameAccount from './2026-08-14/envelopes-name-account';
 
 /** Every version change, newest first. A new change is a new file and its line here. */
 export const versionChanges: readonly VersionChange[] = [
+  envelopesNameAccount,
+  balancesShowInTransit,
   accountsShowParent,
   membersAreNative,
   membershipCommands,

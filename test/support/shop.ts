@@ -9,6 +9,7 @@ import { openTestBilling } from '../../subgraphs/billing/src/testing';
 import { createLogger, newId, type Principal } from '../../subgraphs/kit/src';
 import { apiKeyOf, run } from '../../subgraphs/kit/src/testing';
 import { createCheckoutLink } from '../../web/checkout-link';
+import { httpCall } from './http-call';
 
 export interface ShopCall {
   readonly method?: string;
@@ -116,23 +117,7 @@ function databaseUrlOf(billing: Billing): string {
   return (billing.database.dataSource.options as { url: string }).url;
 }
 
-function call(port: number, { method = 'GET', path, as = 'seller', headers = {}, body }: ShopCall): Promise<ShopAnswer> {
-  const text = typeof body === 'object' ? JSON.stringify(body) : body;
-  const all: http.OutgoingHttpHeaders = {
-    ...(as !== null && { authorization: `Bearer ${as}` }),
-    ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    ...headers,
-  };
-  return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, method, path, headers: all, agent: false }, (response) => {
-      let received = '';
-      response.setEncoding('utf8').on('data', (part: string) => (received += part)).on('error', reject);
-      response.on('end', () => {
-        const isJson = response.headers['content-type']?.startsWith('application/json');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: received, json: isJson ? JSON.parse(received) : {} });
-      });
-    });
-    request.on('error', reject);
-    request.end(text);
-  });
+async function call(port: number, { as = 'seller', headers, ...sent }: ShopCall): Promise<ShopAnswer> {
+  const { json = {}, ...answer } = await httpCall(port, { ...sent, headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers } });
+  return { ...answer, json: json as ShopJson };
 }

@@ -1,4 +1,4 @@
-import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter } from '../../schemas';
+import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter, moneyText } from '../../schemas';
 import { optional, pageParams } from '../shared';
 import {
   accountStatuses, accountTaxTypes, capabilityStates, onboardingTypes, socialWebsites, taxIdentifierTypes, taxRemitters, usStates,
@@ -101,7 +101,7 @@ export const accountSchemas: Record<string, TSchema> = {
   AccountBalance: Type.Object({
     symbol: Type.String(), name: Type.String(), icon_url: text(), balance: Type.String(), price_usd: usd(), value_usd: text(), breakdown: ref('BalanceBreakdown'),
   }),
-  BalanceBreakdown: Type.Object({ available: Type.String(), pending: Type.String(), in_transit: Type.String(), reserve: Type.String() }),
+  BalanceBreakdown: Type.Object({ available: moneyText(), pending: moneyText(), in_transit: moneyText(), reserve: moneyText() }),
   AccountCapabilities: Type.Object({
     accept_bank_payments: capability, accept_bnpl_payments: capability, accept_card_payments: capability, bank_deposit: capability,
     card_deposit: capability, card_issuing: capability, crypto_deposit: capability, crypto_payout: capability, instant_payout: capability,

@@ -1,0 +1,36 @@
+import { addDecimals, decimalNumber, decimalOf } from '../../money';
+import { defineVersionChange, fieldReplaced, money, moneyText } from '../../versioning';
+
+/** Older versions count what is on its way out as pending. */
+const together = (one: unknown, other: unknown): string => addDecimals(decimalOf(one), decimalOf(other));
+
+export default defineVersionChange({
+  version: '2026-08-13',
+  name: 'balances-show-in-transit',
+  summary: 'Balances show what is on its way out as `in_transit`, apart from `pending`.',
+  why: 'Pending money comes in, money in transit goes out; their sum told neither.',
+  upgrade: 'Add `in_transit` to `pending` where you want the sum that `pending` was.',
+  operations: [
+    fieldReplaced('BalanceBreakdown', {
+      older: 'pending', newer: ['pending', 'in_transit'], schema: moneyText({ description: 'What is pending and what is in transit.' }),
+      down: ({ pending, in_transit: inTransit }) => together(pending, inTransit),
+    }),
+    fieldReplaced('UserCashBalance', {
+      older: 'pending_balance_usd', newer: ['pending_balance_usd', 'in_transit_balance_usd'],
+      schema: money({ description: 'What is pending and what is in transit, in US dollars.' }),
+      down: ({ pending_balance_usd: pending, in_transit_balance_usd: inTransit }) => decimalNumber(together(pending, inTransit)),
+    }),
+  ],
+  examples: [
+    {
+      schema: 'BalanceBreakdown',
+      newer: { available: '2.5', pending: '0.000000000000000001', in_transit: '1', reserve: '0' },
+      older: { available: '2.5', pending: '1.000000000000000001', reserve: '0' },
+    },
+    {
+      schema: 'UserCashBalance',
+      newer: { currency: 'usd', pending_balance_usd: 40, in_transit_balance_usd: 7.5, reserve_balance_usd: 3 },
+      older: { currency: 'usd', pending_balance_usd: 47.5, reserve_balance_usd: 3 },
+    },
+  ],
+});

@@ -1,0 +1,18 @@
+import { defineVersionChange, envelopeFieldRenamed } from '../../versioning';
+
+export default defineVersionChange({
+  version: '2026-08-14',
+  name: 'envelopes-name-account',
+  summary: 'The envelope of an event names the account by `account_id` instead of `company_id`.',
+  why: 'Requests and answers have said account for a while; events now do too.',
+  upgrade: 'Read `account_id` of the envelope where you read `company_id`.',
+  operations: [envelopeFieldRenamed({ older: 'company_id', newer: 'account_id' })],
+  examples: [
+    {
+      envelope: {
+        newer: { id: 'evt_1', type: 'plan.updated', account_id: 'biz_1', data: {} },
+        older: { id: 'evt_1', type: 'plan.updated', company_id: 'biz_1', data: {} },
+      },
+    },
+  ],
+});
