@@ -60,3 +60,8 @@ export const sales = [
   { buyer: 'greta', plan: 'Yearly', becomes: 'unresolved' },
   { buyer: 'amir', plan: 'Monthly', draft: true },
 ] as const;
+
+/** Who buys from the second account. */
+export const secondSales = [{ buyer: 'joao', plan: 'All packs' }] as const;
+
+export type Sale = (typeof sales)[number] | (typeof secondSales)[number];

@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import type { Billing } from '../../subgraphs/billing/src';
 import { type Context, createContext, type Logger, type Outcome, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
 import type { DemoWorld } from '.';
-import { type CatalogueEntry, sales } from './catalogue';
+import type { CatalogueEntry, Sale } from './catalogue';
 import type { WorldClock } from './seeded';
 
 const makeProduct = 'mutation ($input: ProductCreateInput!) { productCreate(input: $input) { product { id } userErrors { message } } }';
@@ -35,7 +35,7 @@ export class Director {
   }
 
   /** Sells memberships to the buyers and lets each come to the state that the script gives it. */
-  async sell(accountId: string, buyers: readonly Buyer[]): Promise<void> {
+  async sell(accountId: string, sales: readonly Sale[], buyers: readonly Buyer[]): Promise<void> {
     const { plans } = await this.ask<{ plans: { nodes: { id: string; title: string }[] } }>(accountId, '{ plans { nodes { id title } } }');
     const planId = (title: string) => (plans.nodes.find((plan) => plan.title === title) as { id: string }).id;
     for (const sale of sales) {

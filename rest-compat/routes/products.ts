@@ -33,7 +33,7 @@ function commandRoute(action: 'publish' | 'unpublish') {
   const [field, name] = action === 'publish' ? ['productPublish', 'PublishProduct'] : ['productUnpublish', 'UnpublishProduct'];
   return route<Params, Record<string, { product: ProductData }>>({
     key: `POST /products/{id}/${action}`,
-    summary: action === 'publish' ? 'Make a product visible.' : 'Hide a product.',
+    summary: action === 'publish' ? 'Ask for a place on the marketplace.' : 'Take a product off the marketplace.',
     permission: 'access_pass:update',
     answer: 'Product',
     document: `mutation ${name}($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code message path } } }`,
