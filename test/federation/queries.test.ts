@@ -102,7 +102,8 @@ describe('who is asking', () => {
     const query = 'query ($m: ID!, $p: ID!, $n: ID!, $a: ID!) { membership(id: $m) { id } plan(id: $p) { id } member(id: $n) { id } account(id: $a) { id } memberships(first: 100) { nodes { account { id } } } }';
     const variables = { m: examples.membership_id, p: examples.plan_id, n: examples.member_id, a: accountId() };
     const { data, errors } = await ask<{ memberships: { nodes: unknown[] } }>(query, variables, keyOf('latest', 1));
-    expect([data, errors]).toEqual([{ membership: null, plan: null, member: null, account: null, memberships: { nodes: [] } }, undefined]);
+    const own = [{ account: { id: service.world.accounts[1]?.id } }];
+    expect([data, errors]).toEqual([{ membership: null, plan: null, member: null, account: null, memberships: { nodes: own } }, undefined]);
     const refused = await ask<null>('mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Mine" }) { plan { id } userErrors { code } } }', { id: examples.plan_id }, keyOf('latest', 1));
     expect(refused).toEqual({ data: null, errors: [{ message: 'No such resource was found.', path: ['planUpdate'], extensions: { code: 'not_found' } }] });
   });

@@ -15,8 +15,8 @@ const user = async (path: string, version: string, as?: string) => {
 
 const breakdown = (available: string, more: object = {}) => ({ available, pending: '0', in_transit: '0', reserve: '0', ...more });
 
-it('is one object from 2026-07-08 on', async () => {
-  const { balance, ...rest } = await user('me', '2026-07-08', token.iris);
+it('is one object from 2026-07-08 on, with what is in transit apart from 2026-08-13 on', async () => {
+  const { balance, ...rest } = await user('me', '2026-08-13', token.iris);
   expect(rest).not.toHaveProperty('total_usd');
   expect(rest).not.toHaveProperty('balances');
   const cash = { pending_balance_usd: 0, in_transit_balance_usd: 0, reserve_balance_usd: 0 };
@@ -39,6 +39,13 @@ it('is one object from 2026-07-08 on', async () => {
       { id: expect.stringMatching(/^biz_/), name: 'Pickaxe Events', logo_url: null, balance_usd: '43.94' },
       { id: expect.stringMatching(/^biz_/), name: 'Pickaxe Archive', logo_url: null, balance_usd: '0.00' },
     ],
+  });
+  const { cash: rows, ...parts } = balance as { cash: (typeof cash & { currency: string })[]; crypto: { breakdown: { in_transit: string } }[] };
+  const { balance: older } = await user('me', '2026-07-08', token.iris);
+  expect(older).toEqual({
+    ...parts,
+    cash: rows.map(({ in_transit_balance_usd: inTransit, ...row }) => ({ ...row, pending_balance_usd: row.currency === 'usd' ? 410.25 : row.pending_balance_usd + inTransit })),
+    crypto: parts.crypto.map(({ breakdown: { in_transit: _none, ...breakdown }, ...row }) => ({ ...row, breakdown })),
   });
 });
 
