@@ -45,7 +45,7 @@ it('is one object from 2026-07-08 on, with what is in transit apart from 2026-08
   expect(older).toEqual({
     ...parts,
     cash: rows.map(({ in_transit_balance_usd: inTransit, ...row }) => ({ ...row, pending_balance_usd: row.currency === 'usd' ? 410.25 : row.pending_balance_usd + inTransit })),
-    crypto: parts.crypto.map(({ breakdown: { in_transit: _none, ...breakdown }, ...row }) => ({ ...row, breakdown })),
+    crypto: parts.crypto.map(({ breakdown: { in_transit: _none, ...others }, ...row }) => ({ ...row, breakdown: others })),
   });
 });
 
