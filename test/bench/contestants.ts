@@ -8,6 +8,15 @@ const fields = `id status createdAt updatedAt joinedAt currentPeriodEnd renewalP
   account { id title route logoUrl } user { id username name email profilePictureUrl } member { id }
   plan { id metadata } product { id metadata } customFieldResponses { id question answer }`;
 
+/** Pages of a hundred, newest version first: what the chain of versions costs. */
+export function longPages({ service, key, accountId }: BenchWorld): [Contestant, Contestant] {
+  const page = (version: string, name: string): Contestant => ({
+    name: `100 rows at ${version}`, url: `${service.origin}/api/v1/memberships?first=100&${name}=${accountId}`,
+    headers: { authorization: `Bearer ${key}`, 'api-version-date': version }, pid: service.pid,
+  });
+  return [page('2026-08-21', 'account_id'), page('2025-01-01', 'company_id')];
+}
+
 /** The same twenty memberships, asked for in four ways. The limit comes first. */
 export function contestants(world: BenchWorld): [Contestant, ...Contestant[]] {
   const { service, limit, key, accountId } = world;

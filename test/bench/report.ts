@@ -33,7 +33,7 @@ export function figuresOf(name: string, windows: readonly Window[], limit: reado
 
 /** The figures as a table for people. */
 export function table(figures: readonly Figures[]): string {
-  const header = ['', 'requests/s', 'CPU ms/request', 'p50 ms', 'p99 ms', 'of the limit'];
+  const header = ['', 'requests/s', 'CPU ms/request', 'p50 ms', 'p99 ms', 'of the first'];
   const rows = figures.map((row) => [
     row.name, row.requestsPerSecond.toFixed(0), row.cpuMilliseconds.toFixed(3), row.p50.toFixed(1), row.p99.toFixed(1), row.ratio.toFixed(2),
   ]);

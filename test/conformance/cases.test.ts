@@ -1,3 +1,4 @@
+import { validateAnswer } from '../support/openapi';
 import { graphAt, readCaseFiles, requestAt, versionsOf } from './support/case-file';
 import { answerAt } from './support/differences';
 import { fieldProblems } from './support/fields';
@@ -26,6 +27,7 @@ describe.each([...files].map(([path, file]) => [path, file] as const))('%s', (_p
     expect({ status, body: json }).toEqual({ status: wanted.status, body: expected(stage.names.fill(wanted.body)) });
     expect(headers['api-version-date']).toBe(version === 'v2' ? undefined : version);
     expect(fieldProblems(file, version, status, json)).toEqual([]);
+    expect(isServed(file.endpoint, version) ? validateAnswer(file.endpoint, version, status, json) : []).toEqual([]);
     const operation = isServed(file.endpoint, version) ? stage.operation(file, version, asked) : graphAt(one, version);
     expect(operation).toEqual(graphAt(one, version));
   });
