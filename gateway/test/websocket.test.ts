@@ -172,6 +172,7 @@ describe('operations', () => {
     const { url } = await open();
     const fetcher = pageFetcher(url);
     const headers = { Authorization: 'Bearer key_acct_1' };
+    expect(await fetcher({ query: '{ __typename }' }, { headers: { Authorization: 'Bearer ' } })).toEqual({ data: { __typename: 'Query' } });
     expect(await fetcher({ query: '{ me { id } }' }, { headers })).toEqual({ data: { me: { id: 'user_1' } } });
     const events: unknown[] = [];
     const observable = fetcher(

@@ -44,7 +44,9 @@ export function pageFetcher(endpoint: string): (request: PageRequest, options?: 
     return { unsubscribe: () => socket.close(1000) };
   };
   return (request, options) => {
-    const headers = options?.headers ?? {};
+    // The page starts with a header to be filled in; until then it asks without a credential.
+    const filled = Object.entries(options?.headers ?? {}).filter(([, value]) => value.trim() !== 'Bearer');
+    const headers = Object.fromEntries(filled);
     if (isSubscription(request, options)) return { subscribe: (observer: Observer) => subscribe(request, headers, observer) };
     const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(request) };
     return fetch(endpoint, init).then((response) => response.json());
