@@ -12,13 +12,15 @@ interface Target {
   readonly id: string;
   readonly title: string | null;
   readonly description: string | null;
+  /** Shown in place of the description to those who come by the payment link. */
+  readonly paymentLinkDescription: string | null;
   readonly formattedPrice: string;
   readonly product: { readonly title: string } | null;
 }
 
 /** The one question that checkout links ask. */
 export const checkoutDocument = `query CheckoutLink($link: String!) {
-  checkoutTarget(link: $link) { id title description formattedPrice product { title } }
+  checkoutTarget(link: $link) { id title description paymentLinkDescription formattedPrice product { title } }
 }`;
 
 const root = '/checkout/';
@@ -65,7 +67,8 @@ function redirect(response: ServerResponse, location: string): void {
   response.end();
 }
 
-function offer({ title, description, formattedPrice, product }: Target) {
+function offer({ title, formattedPrice, product, ...plan }: Target) {
+  const description = plan.paymentLinkDescription ?? plan.description;
   const name = product?.title ?? title ?? 'Checkout';
   const lines = [
     `<h1>${escapeHtml(name)}</h1>`,

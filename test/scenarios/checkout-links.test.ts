@@ -33,6 +33,13 @@ describe('a checkout link', () => {
     expect(text).not.toContain('secret');
   });
 
+  it('shows the description of the payment link where there is one', async () => {
+    const { direct_link } = await shop.makePlan({ product_id: await shop.makeProduct(), description: 'In the shop', payment_link_description: 'By <link>' });
+    const { text } = await open(new URL(direct_link).pathname);
+    expect(text).toContain('<p>By &lt;link&gt;</p>');
+    expect(text).not.toContain('In the shop');
+  });
+
   it('leads nowhere without a plan that is on sale', async () => {
     const archived = await shop.makePlan({ short_link: 'archived', visibility: 'archived' });
     const productId = await shop.makeProduct('Closed');
