@@ -36,6 +36,8 @@ export interface Contract {
   up(params: SchemaName, version: ApiVersion): (input: Node) => Node;
   /** The request schema of a version, complete in itself, for `createValidator` and `coerceQuery`. */
   paramsSchema(params: SchemaName, version: ApiVersion): TSchema;
+  /** The name that a parameter of the newest shape has at a version; the same where nobody renamed it. */
+  parameterName(params: SchemaName, version: ApiVersion, newest: string): string;
   /** The answer schema of a version, complete in itself. */
   answerSchema(schema: SchemaName, version: ApiVersion): TSchema;
   /** A schema of a version as documents show it: references are left in place, internal fields are not there. */
@@ -87,7 +89,7 @@ export function compileContract(input: {
   };
 }
 
-type Migrations = Pick<Contract, 'down' | 'up' | 'paramsSchema' | 'answerSchema' | 'namedSchema' | 'redactor' | 'step'>;
+type Migrations = Pick<Contract, 'down' | 'up' | 'paramsSchema' | 'parameterName' | 'answerSchema' | 'namedSchema' | 'redactor' | 'step'>;
 
 function migrations(model: Model): Migrations {
   const known = <T extends SchemaUse>(use: T): T => {
@@ -99,6 +101,9 @@ function migrations(model: Model): Migrations {
     down: cached((use, version) => compileDown(model, known(use), version)),
     up: cached((params, version) => compileUp(model, known(params), version)) as Contract['up'],
     paramsSchema: cached((params, version) => requestSchema(model, known(nameIn(params)), version)),
+    parameterName: (params, version, newest) =>
+      linksAbove(model, version).reduce((name, { operation: { targets, renamed } }) =>
+        (renamed && renamed.newer === name && targets.includes(params) ? renamed.older : name), newest),
     answerSchema: cached((schema, version) => answerSchemaAt(model, known(nameIn(schema)), version)),
     namedSchema: cached((schema, version) => namedSchemaAt(model, known(nameIn(schema)), version)),
     redactor: (use) => redactors(use, latestVersion),

@@ -45,6 +45,7 @@ function compile(route: Route, version: string, { graph, contract, documents }: 
   return {
     ...prepared(route, version, { graph, contract, documents }),
     readParameters: reader(route, version, contract),
+    parameterName: namer(route, version, contract),
     shape: answer === null ? unchanged : contract.down(answer, version),
   };
 }
@@ -63,6 +64,11 @@ function prepared(
 function rowOf(use: SchemaUse): string {
   if (typeof use === 'string') return use;
   return 'page' in use ? use.page : use.list;
+}
+
+function namer({ query, body }: Route, version: string, contract: Contract): Operation['parameterName'] {
+  const params = [query, body].filter((name) => name !== undefined);
+  return (newest) => params.reduce((name, schema) => contract.parameterName(schema, version, name), newest);
 }
 
 function unchanged(answer: unknown): unknown {

@@ -27,6 +27,8 @@ export interface Operation {
   readonly payloadKeys: readonly string[];
   /** Reads and checks the request's parameters. Throws `ContractError`. */
   readParameters(source: ParameterSource): ReadParameters;
+  /** The name that this version has for a parameter of the newest shape. */
+  parameterName(newest: string): string;
   /** The newest answer in the shape of this version; may edit the answer in place. */
   shape(answer: unknown): unknown;
 }
