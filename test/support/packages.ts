@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+
+type Suite = (title: string, tests: () => void) => void;
 
 const listFile = path.resolve(__dirname, '../../.ci/packages');
 
@@ -10,15 +12,23 @@ const listFile = path.resolve(__dirname, '../../.ci/packages');
  *
  * @throws Error when the package is not listed in `.ci/packages`: CI would never run these tests
  */
-export function requiresPackage(name: string): (title: string, tests: () => void) => void {
+export function requiresPackage(name: string): Suite {
   if (!listedPackages().includes(name)) throw new Error(`List the Debian package ${name} in .ci/packages.`);
-  if (isInstalled(name)) return (title, tests) => describe(title, tests);
-  const missing = `needs the Debian package ${name}`;
+  return requires(isInstalled(name), `needs the Debian package ${name}`);
+}
+
+/** The same for tests that read a file which not every clone has beside it. */
+export function requiresFile(file: string): Suite {
+  return requires(existsSync(file), `needs ${path.basename(file)} beside the project`);
+}
+
+function requires(present: boolean, missing: string): Suite {
+  if (present) return (title, tests) => describe(title, tests);
   if (!process.env.CI) return (title, tests) => describe.skip(`${title} (${missing})`, tests);
   return (title) =>
     describe(title, () => {
       it(missing, () => {
-        throw new Error(`${name} is not installed.`);
+        throw new Error(`This ${missing}.`);
       });
     });
 }
