@@ -120,7 +120,7 @@ export class Signals {
     });
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client, undefined));
-    client.on('notification', ({ channel, payload }) => this.deliver(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.tellHere(channel, payload));
     try {
       await client.connect();
       // A channel that is added meanwhile is visited too.
@@ -138,10 +138,6 @@ export class Signals {
     const run = () => client.query(text, values);
     this.last = this.last.then(run, run);
     return this.last;
-  }
-
-  private deliver(channel: string, payload: string): void {
-    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 
   private async beat(client: pg.Client): Promise<void> {
