@@ -11,8 +11,10 @@ import { Memberships1750000000002 } from './migrations/0002-memberships';
 import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
 import { Partners1750000000004 } from './migrations/0004-partners';
 import { CheckoutConfigurations1750000000005 } from './migrations/0005-checkout-configurations';
+import { Payments1750000000006 } from './migrations/0006-payments';
 import { type PartnerRecords, createPartners, partnerEntities } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
+import { createPaymentReads, paymentEntities } from './payments/payments';
 import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { createReadModels } from './read-models';
@@ -49,9 +51,10 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const database = await Database.open({
     url: options.databaseUrl,
     schema: 'billing',
-    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, ...partnerEntities],
+    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, ...paymentEntities, ...partnerEntities],
     migrations: [
       Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
+      Payments1750000000006,
     ],
     log: options.log,
     poolSize: options.poolSize,
@@ -72,6 +75,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const membershipService = new MembershipService(memberships, new MembershipChanges(memberships, memberService, counts));
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
+  const reads = createPaymentReads(database, models);
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -87,6 +91,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       new AccessResolver(new AccessRepository(database)),
       ...partners.resolvers,
       ...checkouts.resolvers,
+      ...reads.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
@@ -95,6 +100,10 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
       Member: ({ id }, ctx, info) => members.refer(ctx, id as string, selectionOf(info, 'Member')),
       CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
+      PaymentMethod: ({ id }, ctx, info) => reads.methods.find(ctx, id as string, selectionOf(info, 'PaymentMethod')),
+      SetupIntent: ({ id }, ctx, info) => reads.intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
+      Payment: ({ id }, ctx, info) => reads.payments.refer(ctx, id as string, selectionOf(info, 'Payment')),
+      Refund: ({ id }, ctx, info) => reads.refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
       Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });

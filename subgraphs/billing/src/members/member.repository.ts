@@ -1,5 +1,5 @@
 import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
-import { type Narrowing, checkIds, checkLength, sharedRow } from '../shared';
+import { type Narrowing, anywhere, checkIds, checkLength, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
 import type { AccessLevel, MemberAction, MemberOrder, MemberStatus } from './member.states';
@@ -144,5 +144,5 @@ function searchOf(ctx: Context, query: string | null | undefined): string[] | nu
   const text = query?.trim();
   if (!text) return null;
   checkLength(text, longestQuery, 'query');
-  return [`%${text.replace(/[\\%_]/g, '\\$&')}%`, ...accountsWith(ctx.principal, 'member:email:read')];
+  return [anywhere(text), ...accountsWith(ctx.principal, 'member:email:read')];
 }
