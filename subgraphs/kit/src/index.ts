@@ -11,3 +11,4 @@ export * from './outbox';
 export * from './pagination';
 export * from './principal';
 export * from './states';
+export * from './workers';
