@@ -1,6 +1,7 @@
-import { Commands, type Context, Database, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccessRepository, AccessResolver } from './access';
 import { CheckoutConfigurationEntity, createCheckoutConfigurations } from './checkout-configurations';
+import { type InvoiceCharges, InvoiceEntity, type Invoices, createInvoices, startInvoiceJobs } from './invoices';
 import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
 import {
   MembershipChanges, MembershipEntity, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver,
@@ -12,6 +13,7 @@ import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
 import { Partners1750000000004 } from './migrations/0004-partners';
 import { CheckoutConfigurations1750000000005 } from './migrations/0005-checkout-configurations';
 import { Payments1750000000006 } from './migrations/0006-payments';
+import { Invoices1750000000008 } from './migrations/0008-invoices';
 import { type PartnerRecords, createPartners, partnerEntities } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
 import { createPaymentReads, paymentEntities } from './payments/payments';
@@ -19,6 +21,7 @@ import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository,
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { createReadModels } from './read-models';
 
+export type { InvoiceCharges } from './invoices';
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
 
@@ -32,6 +35,8 @@ export interface BillingOptions {
   readonly poolSize?: number;
   /** Adds the commands that stand in for outside parties, false by default. */
   readonly sandbox?: boolean;
+  /** Charges the payment methods of invoices that are collected automatically; without it there are none. */
+  readonly invoiceCharges?: InvoiceCharges;
 }
 
 /** The billing domain at work. */
@@ -43,6 +48,9 @@ export interface Billing {
   /** Records what a payment, a refund or the passing of time has made of a membership. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   readonly partners: PartnerRecords;
+  readonly invoices: Invoices;
+  /** Starts what time does to invoices; to be stopped before the domain is closed. */
+  startInvoiceJobs(): DueWorker;
   close(): Promise<void>;
 }
 
@@ -51,10 +59,10 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const database = await Database.open({
     url: options.databaseUrl,
     schema: 'billing',
-    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, ...paymentEntities, ...partnerEntities],
+    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, InvoiceEntity, ...paymentEntities, ...partnerEntities],
     migrations: [
       Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
-      Payments1750000000006,
+      Payments1750000000006, Invoices1750000000008,
     ],
     log: options.log,
     poolSize: options.poolSize,
@@ -76,6 +84,10 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
   const reads = createPaymentReads(database, models);
+  const invoices = createInvoices({
+    database, models, commands, plans, planService, products, productService, members, sales, methods: reads.methods, payments: reads.payments,
+    charges: options.invoiceCharges, committed: options.committed,
+  });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -92,6 +104,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       ...partners.resolvers,
       ...checkouts.resolvers,
       ...reads.resolvers,
+      ...invoices.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
@@ -104,6 +117,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       SetupIntent: ({ id }, ctx, info) => reads.intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
       Payment: ({ id }, ctx, info) => reads.payments.refer(ctx, id as string, selectionOf(info, 'Payment')),
       Refund: ({ id }, ctx, info) => reads.refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
+      Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
       Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });
@@ -113,6 +127,8 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
     recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
     partners: partners.records,
+    invoices,
+    startInvoiceJobs: () => startInvoiceJobs(invoices.jobs, options.log),
     close: () => database.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
 import { type Narrowing, anywhere, checkIds, checkLength, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
@@ -113,6 +113,13 @@ export class MemberRepository {
       [newId('mber'), accountId, buyer.id, buyer.username, buyer.name, buyer.email, buyer.phone ?? null, tx.clock.now()],
     );
     return { id: row.id, joinedAt: row.joined_at, isNew: row.is_new };
+  }
+
+  /** A member as the one who buys, for a command. Throws `NotFound`. */
+  async buyer(tx: Transaction, id: string): Promise<{ readonly accountId: string; readonly buyer: Buyer }> {
+    const [row] = await tx.manager.query('SELECT account_id, user_id, username, name, email FROM billing.members WHERE id = $1', [id]);
+    if (!row) throw new NotFound();
+    return { accountId: row.account_id, buyer: { id: row.user_id, username: row.username, name: row.name, email: row.email } };
   }
 
   async lock(tx: Transaction, id: string): Promise<void> {

@@ -107,6 +107,11 @@ export class ProductRepository {
     return row !== undefined;
   }
 
+  async hasInvoices(tx: Transaction, id: string): Promise<boolean> {
+    const [row] = await tx.manager.query('SELECT 1 FROM billing.invoices WHERE product_id = $1 AND deleted_at IS NULL LIMIT 1', [id]);
+    return row !== undefined;
+  }
+
   /** Writes the product. Throws `RouteTaken` when another product has its route. */
   save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
     return refusingDuplicates('products_route', () => new RouteTaken(), () => tx.manager.save(product));
