@@ -16,6 +16,7 @@ import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment
 import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { createReadModels } from './read-models';
+import { createTaxes } from './taxes';
 
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
@@ -72,6 +73,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const membershipService = new MembershipService(memberships, new MembershipChanges(memberships, memberService, counts));
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
+  const taxes = createTaxes({ plans, sandbox: options.sandbox ?? false });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -87,6 +89,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       new AccessResolver(new AccessRepository(database)),
       ...partners.resolvers,
       ...checkouts.resolvers,
+      ...taxes.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {

@@ -37,7 +37,7 @@ export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number
 }
 
 /** A price for several units. */
-export function times(price: string, quantity: number, { currency }: PlanEntity): string {
+export function times(price: string, quantity: number, { currency }: Pick<PlanEntity, 'currency'>): string {
   return new Exact(price).times(quantity).toFixed(decimalsOf(currency));
 }
 
