@@ -53,7 +53,7 @@ export class PlanTaxes {
     return {
       status: taxed.rate === null ? 'not_calculated' : 'calculated', quantity, currency, decimals: decimalsOf(currency), taxType: plan.taxType,
       subtotal: { amount: taxed.subtotal, currency }, taxAmount: { amount: taxed.taxAmount, currency }, total: { amount: taxed.total, currency },
-      behavior: taxed.behavior, percentage: taxed.rate?.percentage ?? null, isReverseCharge: taxed.rate?.isReverseCharge ?? false,
+      behavior: taxed.behavior, percentage: taxed.rate?.percentage ?? null, reverseCharge: taxed.rate?.isReverseCharge ?? false,
     };
   }
 

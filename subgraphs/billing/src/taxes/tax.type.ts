@@ -36,5 +36,5 @@ export class PlanTax {
   percentage!: string | null;
 
   @Field({ description: 'Whether the buyer is a business that pays the tax itself.' })
-  isReverseCharge!: boolean;
+  reverseCharge!: boolean;
 }
