@@ -18,6 +18,7 @@ import { createPaymentReads, paymentEntities } from './payments/payments';
 import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { createReadModels } from './read-models';
+import { createTaxes } from './taxes';
 
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
@@ -76,6 +77,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
   const reads = createPaymentReads(database, models);
+  const taxes = createTaxes({ plans, sandbox: options.sandbox ?? false });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -92,6 +94,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       ...partners.resolvers,
       ...checkouts.resolvers,
       ...reads.resolvers,
+      ...taxes.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
