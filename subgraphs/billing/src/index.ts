@@ -11,10 +11,12 @@ import { Memberships1750000000002 } from './migrations/0002-memberships';
 import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
 import { Partners1750000000004 } from './migrations/0004-partners';
 import { CheckoutConfigurations1750000000005 } from './migrations/0005-checkout-configurations';
+import { PromoCodes1750000000007 } from './migrations/0007-promo-codes';
 import { type PartnerRecords, createPartners, partnerEntities } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
 import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
+import { type PromoCodes, createPromoCodes, promoCodeEntities } from './promo-codes';
 import { createReadModels } from './read-models';
 
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
@@ -41,6 +43,7 @@ export interface Billing {
   /** Records what a payment, a refund or the passing of time has made of a membership. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   readonly partners: PartnerRecords;
+  readonly promoCodes: PromoCodes;
   close(): Promise<void>;
 }
 
@@ -49,9 +52,10 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const database = await Database.open({
     url: options.databaseUrl,
     schema: 'billing',
-    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, ...partnerEntities],
+    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, ...partnerEntities, ...promoCodeEntities],
     migrations: [
       Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
+      PromoCodes1750000000007,
     ],
     log: options.log,
     poolSize: options.poolSize,
@@ -72,6 +76,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const membershipService = new MembershipService(memberships, new MembershipChanges(memberships, memberService, counts));
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
+  const promos = createPromoCodes({ database, models, commands, plans });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -87,6 +92,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       new AccessResolver(new AccessRepository(database)),
       ...partners.resolvers,
       ...checkouts.resolvers,
+      ...promos.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
@@ -95,6 +101,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
       Member: ({ id }, ctx, info) => members.refer(ctx, id as string, selectionOf(info, 'Member')),
       CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
+      PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });
@@ -104,6 +111,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
     recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
     partners: partners.records,
+    promoCodes: promos.promoCodes,
     close: () => database.close(),
   };
 }

@@ -8,6 +8,7 @@ import { partnerReadModel } from './partners/partner.read-model';
 import { referredUserReadModel } from './partners/referred-user.read-model';
 import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
+import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -16,6 +17,7 @@ export interface ReadModels {
   readonly member: ReadModel;
   readonly membership: ReadModel;
   readonly checkoutConfiguration: ReadModel;
+  readonly promoCode: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -30,6 +32,7 @@ export function createReadModels(origin: string): ReadModels {
   models.member = memberReadModel();
   models.membership = membershipReadModel(models, origin);
   models.checkoutConfiguration = checkoutConfigurationReadModel(models, origin);
+  models.promoCode = promoCodeReadModel(models);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -19,6 +19,8 @@ export interface RelationSource {
   readonly model: () => ReadModel;
   /** Column that holds the other row's id, or SQL with `$row` standing for the row's alias. */
   readonly column: string;
+  /** Permission on the account of the row that refers, without which the field is null. */
+  readonly requires?: string;
 }
 
 export type Source = FieldSource | RelationSource;
@@ -43,8 +45,8 @@ export function reference(name: string): FieldSource {
 }
 
 /** A field that is another row of this domain. */
-export function relation(model: () => ReadModel, name: string): RelationSource {
-  return { kind: 'relation', model, column: name };
+export function relation(model: () => ReadModel, name: string, options: { requires?: string } = {}): RelationSource {
+  return { kind: 'relation', model, column: name, ...options };
 }
 
 /** A row as a hot read yields it: the selected fields, and always its id and account. */
@@ -123,28 +125,26 @@ class StatementPlan {
   }
 
   private setter(name: string, source: Source, inner: Selection, alias: string) {
-    if (source.kind === 'relation') {
-      const joined = `t${(this.aliases += 1)}`;
-      const model = source.model();
-      this.joins.push(`LEFT JOIN ${model.table} ${joined} ON ${joined}.id = ${onRow(source.column, alias)}`);
-      const build = this.object(model, inner, joined);
-      return (target: Record<string, unknown>, row: readonly unknown[], principal: Principal) => {
-        target[name] = build(row, principal);
-      };
-    }
-    const read = this.reader(source, alias);
+    const read = source.kind === 'relation' ? this.joined(source, inner, alias) : this.reader(source, alias);
     const action = source.requires;
     if (action === undefined) {
-      return (target: Record<string, unknown>, row: readonly unknown[]) => {
-        target[name] = read(row);
+      return (target: Record<string, unknown>, row: readonly unknown[], principal: Principal) => {
+        target[name] = read(row, principal);
       };
     }
     return (target: Record<string, unknown>, row: readonly unknown[], principal: Principal) => {
-      target[name] = can(principal, action, target.accountId as string) ? read(row) : null;
+      target[name] = can(principal, action, target.accountId as string) ? read(row, principal) : null;
     };
   }
 
-  private reader(source: FieldSource, alias: string): (row: readonly unknown[]) => unknown {
+  private joined(source: RelationSource, inner: Selection, alias: string): Builder {
+    const joined = `t${(this.aliases += 1)}`;
+    const model = source.model();
+    this.joins.push(`LEFT JOIN ${model.table} ${joined} ON ${joined}.id = ${onRow(source.column, alias)}`);
+    return this.object(model, inner, joined);
+  }
+
+  private reader(source: FieldSource, alias: string): (row: readonly unknown[], principal: Principal) => unknown {
     const positions = source.columns.map((name) => this.expression(name, alias));
     const decode = source.decode as ((...values: unknown[]) => unknown) | undefined;
     const [only = 0] = positions;
