@@ -9,6 +9,7 @@ import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
+import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
@@ -16,5 +17,5 @@ import { versionRoutes } from './versions';
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
   ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes,
-  ...partnerRoutes, ...checkoutConfigurationRoutes, ...promotionRoutes, ...versionRoutes,
+  ...partnerRoutes, ...checkoutConfigurationRoutes, ...promoCodeRoutes, ...promotionRoutes, ...versionRoutes,
 ];
