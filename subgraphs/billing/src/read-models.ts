@@ -1,4 +1,5 @@
 import type { ReadModel } from '../../kit/src';
+import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
@@ -13,6 +14,7 @@ import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
 import { refundReadModel } from './refunds/refund.read-model';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
+import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -26,6 +28,8 @@ export interface ReadModels {
   readonly payment: ReadModel;
   readonly paymentFee: ReadModel;
   readonly refund: ReadModel;
+  readonly promoCode: ReadModel;
+  readonly checkoutSession: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -45,6 +49,8 @@ export function createReadModels(origin: string): ReadModels {
   models.payment = paymentReadModel(models);
   models.paymentFee = paymentFeeReadModel();
   models.refund = refundReadModel(models);
+  models.promoCode = promoCodeReadModel(models);
+  models.checkoutSession = checkoutSessionReadModel(origin);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

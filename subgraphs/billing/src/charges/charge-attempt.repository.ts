@@ -45,6 +45,13 @@ export class ChargeAttemptRepository {
     return attempt;
   }
 
+  /** Key of the attempt that has paid a payment. Throws `NotFound` for one that was not paid through a processor. */
+  async keyOfPaid(paymentId: string): Promise<string> {
+    const paid = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, { paymentId, kind: 'charge', outcome: 'succeeded' });
+    if (!paid) throw new NotFound();
+    return paid.id;
+  }
+
   save(tx: Transaction, attempt: ChargeAttemptEntity): Promise<ChargeAttemptEntity> {
     return tx.manager.save(attempt);
   }

@@ -134,6 +134,10 @@ export class PaymentEntity {
   @Column('text', { nullable: true })
   phone!: string | null;
 
+  /** Who buys, as far as the member to come needs it; null where nobody is known. */
+  @Column('jsonb', { name: 'buyer_profile', nullable: true })
+  buyerProfile!: { readonly username: string; readonly name: string | null } | null;
+
   @Column('jsonb', { name: 'billing_address', nullable: true })
   billingAddress!: PostalAddress | null;
 
