@@ -11,6 +11,7 @@ import { Memberships1750000000002 } from './migrations/0002-memberships';
 import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
 import { Partners1750000000004 } from './migrations/0004-partners';
 import { CheckoutConfigurations1750000000005 } from './migrations/0005-checkout-configurations';
+import { SandboxProcessor1750000000011 } from './migrations/0011-sandbox-processor';
 import { type PartnerRecords, createPartners, partnerEntities } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
 import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
@@ -52,6 +53,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, ...partnerEntities],
     migrations: [
       Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
+      SandboxProcessor1750000000011,
     ],
     log: options.log,
     poolSize: options.poolSize,
