@@ -12,3 +12,4 @@ export {
   type ChallengeAnswered, type SandboxChallenge, type SandboxProcessor, type SandboxProcessorOptions, createSandboxProcessor,
 } from './sandbox-processor';
 export { type SandboxVaultOptions, createSandboxVault } from './sandbox-vault';
+export { type StripeProcessorOptions, createStripeProcessor } from './stripe-processor';

@@ -1,11 +1,9 @@
-import type { Currency, Transaction } from '../../../kit/src';
+import type { Currency } from '../../../kit/src';
+import type { OwnTransaction } from './own-transaction';
 import type { ProcessorMethod } from './processor';
 import type { DeclineCode } from './processor.words';
 import type { SandboxBehaviour } from './sandbox-cards';
 import type { ChallengeState, SandboxChargeState } from './sandbox-charge.states';
-
-/** A transaction of the processor's own: nobody of ours asks, and nothing of ours is in it. */
-export type BooksTransaction = Pick<Transaction, 'manager' | 'clock'>;
 
 export interface SandboxMethod {
   readonly method: ProcessorMethod;
@@ -51,7 +49,7 @@ const chargeColumns = `key, reference, kind, state, amount::text AS amount, curr
 /** The books of the sandbox processor. */
 export class SandboxProcessorRepository {
   /** Enters a charge or save, unless its key is taken. Waits where another transaction is about to enter the same key. */
-  async enter(tx: BooksTransaction, charge: SandboxCharge): Promise<boolean> {
+  async enter(tx: OwnTransaction, charge: SandboxCharge): Promise<boolean> {
     const rows: unknown[] = await tx.manager.query(
       `INSERT INTO billing.sandbox_charges (key, reference, kind, state, amount, currency, description, return_url, capture, keep, method, behaviour,
          decline_code, challenge, created_at, updated_at)
@@ -64,24 +62,24 @@ export class SandboxProcessorRepository {
     return rows.length > 0;
   }
 
-  async find(tx: BooksTransaction, key: string): Promise<SandboxCharge | null> {
+  async find(tx: OwnTransaction, key: string): Promise<SandboxCharge | null> {
     return this.charge(tx, 'key = $1', key);
   }
 
-  async findByReference(tx: BooksTransaction, reference: string): Promise<SandboxCharge | null> {
+  async findByReference(tx: OwnTransaction, reference: string): Promise<SandboxCharge | null> {
     return this.charge(tx, 'reference = $1', reference);
   }
 
   /** Takes the charge until the transaction ends. */
-  async lock(tx: BooksTransaction, key: string): Promise<SandboxCharge | null> {
+  async lock(tx: OwnTransaction, key: string): Promise<SandboxCharge | null> {
     return this.charge(tx, 'key = $1 FOR UPDATE', key);
   }
 
-  async lockByReference(tx: BooksTransaction, reference: string): Promise<SandboxCharge | null> {
+  async lockByReference(tx: OwnTransaction, reference: string): Promise<SandboxCharge | null> {
     return this.charge(tx, 'reference = $1 FOR UPDATE', reference);
   }
 
-  async advance(tx: BooksTransaction, key: string, { state, declineCode, challenge }: ChargeProgress): Promise<void> {
+  async advance(tx: OwnTransaction, key: string, { state, declineCode, challenge }: ChargeProgress): Promise<void> {
     await tx.manager.query(
       'UPDATE billing.sandbox_charges SET state = $2, decline_code = $3, challenge = $4, updated_at = $5 WHERE key = $1',
       [key, state, declineCode, challenge, tx.clock.now()],
@@ -89,20 +87,20 @@ export class SandboxProcessorRepository {
   }
 
   /** Keeps a method for later charges; one that is kept already stays as it is. */
-  async keepMethod(tx: BooksTransaction, { method, behaviour }: SandboxMethod): Promise<void> {
+  async keepMethod(tx: OwnTransaction, { method, behaviour }: SandboxMethod): Promise<void> {
     await tx.manager.query(
       'INSERT INTO billing.sandbox_methods (reference, method, behaviour, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (reference) DO NOTHING',
       [method.reference, method, behaviour, tx.clock.now()],
     );
   }
 
-  async methodOf(tx: BooksTransaction, reference: string): Promise<SandboxMethod | null> {
+  async methodOf(tx: OwnTransaction, reference: string): Promise<SandboxMethod | null> {
     const [found]: SandboxMethod[] = await tx.manager.query('SELECT method, behaviour FROM billing.sandbox_methods WHERE reference = $1', [reference]);
     return found ?? null;
   }
 
   /** Enters a refund, unless its key is taken. */
-  async enterRefund(tx: BooksTransaction, refund: SandboxRefund): Promise<void> {
+  async enterRefund(tx: OwnTransaction, refund: SandboxRefund): Promise<void> {
     await tx.manager.query(
       `INSERT INTO billing.sandbox_refunds (key, charge_key, reference, state, amount, currency, acquirer_reference, message, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (key) DO NOTHING`,
@@ -113,7 +111,7 @@ export class SandboxProcessorRepository {
     );
   }
 
-  async refund(tx: BooksTransaction, key: string): Promise<SandboxRefund | null> {
+  async refund(tx: OwnTransaction, key: string): Promise<SandboxRefund | null> {
     const [found]: SandboxRefund[] = await tx.manager.query(
       `SELECT key, charge_key AS "chargeKey", reference, amount::text AS amount, currency, acquirer_reference AS "acquirerReference", message
        FROM billing.sandbox_refunds WHERE key = $1`,
@@ -123,7 +121,7 @@ export class SandboxProcessorRepository {
   }
 
   /** What has been given back of a charge so far, as exact text. */
-  async refunded(tx: BooksTransaction, chargeKey: string): Promise<string> {
+  async refunded(tx: OwnTransaction, chargeKey: string): Promise<string> {
     const [sum]: { total: string }[] = await tx.manager.query(
       `SELECT COALESCE(sum(amount), 0)::text AS total FROM billing.sandbox_refunds WHERE charge_key = $1 AND state = 'succeeded'`,
       [chargeKey],
@@ -131,7 +129,7 @@ export class SandboxProcessorRepository {
     return sum?.total ?? '0';
   }
 
-  private async charge(tx: BooksTransaction, condition: string, value: string): Promise<SandboxCharge | null> {
+  private async charge(tx: OwnTransaction, condition: string, value: string): Promise<SandboxCharge | null> {
     const [found]: SandboxCharge[] = await tx.manager.query(`SELECT ${chargeColumns} FROM billing.sandbox_charges WHERE ${condition}`, [value]);
     return found ?? null;
   }

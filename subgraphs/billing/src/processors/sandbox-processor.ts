@@ -1,11 +1,10 @@
 import { type Clock, type Database, allows, newId } from '../../../kit/src';
+import type { OwnTransaction } from './own-transaction';
 import type { ChargeAnswer, ChargeRequest, Processor, ProcessorMethod, RefundAnswer, RefundRequest, SaveRequest, Source } from './processor';
 import type { DeclineCode } from './processor.words';
 import { declineOf, messageOf } from './sandbox-cards';
 import { type ChallengeState, type SandboxChargeState, sandboxChargeTransitions } from './sandbox-charge.states';
-import {
-  type BooksTransaction, type ChargeProgress, type SandboxCharge, type SandboxMethod, SandboxProcessorRepository,
-} from './sandbox-processor.repository';
+import { type ChargeProgress, type SandboxCharge, type SandboxMethod, SandboxProcessorRepository } from './sandbox-processor.repository';
 import { refundAnswer, refundOf } from './sandbox-refunds';
 import { SandboxTokens } from './sandbox-token';
 
@@ -135,14 +134,14 @@ class Sandbox implements SandboxProcessor {
   }
 
   /** The method behind a source; null for a token that is not ours, and for a method that was not kept. */
-  private async methodOf(tx: BooksTransaction, source: Source): Promise<SandboxMethod | null> {
+  private async methodOf(tx: OwnTransaction, source: Source): Promise<SandboxMethod | null> {
     if (source.kind === 'hosted') throw new TypeError('The sandbox processor has no page of its own: it is given cards.');
     if (source.kind === 'saved') return this.books.methodOf(tx, source.reference);
     const opened = this.tokens.open(source.token);
     return opened && { method: { reference: newId('pm'), type: 'card', card: opened.card }, behaviour: opened.behaviour };
   }
 
-  private async settleChallenge(tx: BooksTransaction, charge: SandboxCharge, answer: 'complete' | 'fail'): Promise<void> {
+  private async settleChallenge(tx: OwnTransaction, charge: SandboxCharge, answer: 'complete' | 'fail'): Promise<void> {
     const progress: ChargeProgress = answer === 'complete'
       ? { state: doneState(charge), declineCode: null, challenge: 'completed' }
       : { state: 'declined', declineCode: 'authentication_required', challenge: 'failed' };
@@ -150,7 +149,7 @@ class Sandbox implements SandboxProcessor {
     await this.keepIfAsked(tx, { ...charge, ...progress });
   }
 
-  private async keepIfAsked(tx: BooksTransaction, { keep, state, method, behaviour }: SandboxCharge): Promise<void> {
+  private async keepIfAsked(tx: OwnTransaction, { keep, state, method, behaviour }: SandboxCharge): Promise<void> {
     if (keep && method && behaviour && (state === 'succeeded' || state === 'authorized')) await this.books.keepMethod(tx, { method, behaviour });
   }
 
@@ -159,7 +158,7 @@ class Sandbox implements SandboxProcessor {
    *
    * @param only the state that it must be in; any by default
    */
-  private async advanced(tx: BooksTransaction, key: string, to: SandboxChargeState, only?: SandboxChargeState): Promise<ChargeAnswer> {
+  private async advanced(tx: OwnTransaction, key: string, to: SandboxChargeState, only?: SandboxChargeState): Promise<ChargeAnswer> {
     const charge = await this.books.lock(tx, key);
     if (!charge) return { outcome: 'declined', code: 'invalid_transaction', message: messageOf('invalid_transaction'), method: null };
     if (!allows(sandboxChargeTransitions, charge.state, to) || (only && charge.state !== only)) return this.answerTo(charge);
@@ -169,7 +168,7 @@ class Sandbox implements SandboxProcessor {
     return this.answerTo({ ...charge, ...progress });
   }
 
-  private async entered(tx: BooksTransaction, key: string): Promise<SandboxCharge> {
+  private async entered(tx: OwnTransaction, key: string): Promise<SandboxCharge> {
     const charge = await this.books.find(tx, key);
     if (!charge) throw new Error(`The charge ${key} is neither entered nor can it be.`);
     return charge;
@@ -189,7 +188,7 @@ class Sandbox implements SandboxProcessor {
     return afterwards ? { ...taken, afterwards } : taken;
   }
 
-  private inBooks<T>(work: (tx: BooksTransaction) => Promise<T>): Promise<T> {
+  private inBooks<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> {
     const { database, clock } = this.options;
     return database.transaction((manager) => work({ manager, clock }));
   }
