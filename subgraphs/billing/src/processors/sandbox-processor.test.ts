@@ -214,11 +214,17 @@ describe('a challenge', () => {
     expect(await rowsOf('sandbox_methods')).toEqual(methods);
   });
 
-  it('has one answer when two come at the same time', async () => {
-    const reference = challengeIn(await processor.charge(chargeOf('two answers', await tokenOf(vault, testNumbers.challenge))));
-    await Promise.all([processor.answerChallenge(reference, 'fail'), processor.answerChallenge(reference, 'complete')]);
-    const [state, answer] = [(await processor.challengeOf(reference))?.state, await processor.find('two answers')];
-    expect([['completed', 'succeeded'], ['failed', 'declined']]).toContainEqual([state, answer?.outcome]);
+  it('has one answer when two come at the same time, and no more effect than that', async () => {
+    const token = await tokenOf(vault, testNumbers.challenge);
+    const before = (await rowsOf('sandbox_methods')).length;
+    const ends = await Promise.all(Array.from({ length: 10 }, async (_, index) => {
+      const key = `two answers ${index}`;
+      const reference = challengeIn(await processor.charge(chargeOf(key, token, { keep: true })));
+      await Promise.all([processor.answerChallenge(reference, 'fail'), processor.answerChallenge(reference, 'complete')]);
+      return [(await processor.challengeOf(reference))?.state, (await processor.find(key))?.outcome];
+    }));
+    for (const end of ends) expect([['completed', 'succeeded'], ['failed', 'declined']]).toContainEqual(end);
+    expect((await rowsOf('sandbox_methods')).length - before).toBe(ends.filter(([state]) => state === 'completed').length);
   });
 
   it('is answered no more once the charge was given up', async () => {

@@ -1,3 +1,4 @@
+import { until } from '../../../../test/support/until';
 import { openTestBilling } from '../testing';
 import type { Billing } from '..';
 import { ProcessorUnavailable } from './processor';
@@ -44,6 +45,14 @@ describe('a request of which nobody knows what came', () => {
     expect(await bench.processor.charge(chargeOf('lost answer', savedByAnn('pm_good')))).toEqual(found);
     expect(await bench.processor.cancel('lost answer')).toEqual(found);
     expect(bench.posts('/v1/payment_intents')).toHaveLength(sent);
+  });
+
+  it('is not made twice by asking again, though Stripe has forgotten the key', async () => {
+    bench.double.disturb('answerLost', 'answerLost');
+    await expect(bench.processor.charge(chargeOf('forgotten', savedByAnn('pm_good')))).rejects.toThrow(ProcessorUnavailable);
+    bench.double.world.answered.clear();
+    expect(await bench.processor.charge(chargeOf('forgotten', savedByAnn('pm_good')))).toMatchObject({ outcome: 'succeeded', reference: 'pi_1' });
+    expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
   });
 
   it('never arrived: it is not found', async () => {
@@ -99,6 +108,28 @@ describe('cancel', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: { type: 'idempotency_error', message: 'The key was used for another request.' } }]);
     expect(bench.double.world.objects.size).toBe(1);
     expect(await bench.processor.charge(request)).toEqual({ outcome: 'canceled' });
+  });
+
+  it('closes a page that is opened at the same moment: nobody is sent there', async () => {
+    const { promise: answers, resolve } = Promise.withResolvers<void>();
+    bench.double.disturb({ answers });
+    const charging = bench.processor.charge(chargeOf('opening', hostedPage));
+    await until(() => bench.double.world.objects.has('cs_1'));
+    expect(await bench.processor.cancel('opening')).toEqual({ outcome: 'canceled' });
+    resolve();
+    expect(await charging).toEqual({ outcome: 'canceled' });
+    expect(bench.double.world.get('cs_1').status).toBe('expired');
+  });
+
+  it('is what the request hears that arrives only then', async () => {
+    const { promise: arrives, resolve } = Promise.withResolvers<void>();
+    bench.double.disturb({ arrives });
+    const charging = bench.processor.charge(chargeOf('slow', savedByAnn('pm_good')));
+    await until(() => bench.double.requests.length === 1);
+    expect(await bench.processor.cancel('slow')).toEqual({ outcome: 'canceled' });
+    resolve();
+    expect(await charging).toEqual({ outcome: 'canceled' });
+    expect([...bench.double.world.objects.values()].map(({ id, status }) => `${id} ${status}`)).toEqual(['pi_1 canceled']);
   });
 
   it('is too late for a charge whose answer got lost', async () => {

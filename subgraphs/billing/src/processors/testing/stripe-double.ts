@@ -8,6 +8,9 @@ export type Disturbance =
   | 'requestLost'
   /** The connection breaks after the request took effect. */
   | 'answerLost'
+  /** The request arrives, or its answer goes out, when the promise resolves. */
+  | { readonly arrives: Promise<unknown> }
+  | { readonly answers: Promise<unknown> }
   | DoubleAnswer;
 
 /** A server of this machine that answers like Stripe, as far as the processor asks: forms in, JSON out, keys kept. */
@@ -30,8 +33,10 @@ export async function openStripeDouble(): Promise<StripeDouble> {
     requests.push(request);
     const disturbance = disturbances.shift();
     if (disturbance === 'requestLost') return incoming.socket.destroy();
-    const { status, body } = typeof disturbance === 'object' ? disturbance : handle(world, request);
+    if (isObject(disturbance) && 'arrives' in disturbance) await disturbance.arrives;
+    const { status, body } = isObject(disturbance) && 'status' in disturbance ? disturbance : handle(world, request);
     if (disturbance === 'answerLost') return incoming.socket.destroy();
+    if (isObject(disturbance) && 'answers' in disturbance) await disturbance.answers;
     outgoing.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}` }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,6 +50,10 @@ export async function openStripeDouble(): Promise<StripeDouble> {
       server.closeAllConnections();
     }),
   };
+}
+
+function isObject(disturbance: Disturbance | undefined): disturbance is Exclude<Disturbance, string> {
+  return typeof disturbance === 'object';
 }
 
 async function read(incoming: http.IncomingMessage): Promise<DoubleRequest> {
