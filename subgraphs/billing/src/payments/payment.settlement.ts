@@ -2,6 +2,8 @@ import { Exact, type ExchangeRates, NotFound, Refusal, type Transaction, decimal
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
+import type { EntryRepository } from '../entries/entry.repository';
+import type { EntryService } from '../entries/entry.service';
 import { feesOf } from '../fees';
 import type { Buyer, MemberService } from '../members';
 import type { MembershipRepository, MembershipSales } from '../memberships';
@@ -28,6 +30,8 @@ export interface SettlementParts {
   readonly purchases: Purchases;
   readonly refunds: RefundOrders;
   readonly sessions: CheckoutSessionRepository;
+  readonly entries: EntryRepository;
+  readonly entryService: EntryService;
   readonly rates: ExchangeRates;
 }
 
@@ -121,6 +125,8 @@ export class PaymentSettlement implements ChargeSubject {
     }
     const withoutTrial = await memberships.boughtBefore(tx, planId, payment.accountId, { userId: buyer.id });
     const id = await sales.sell(tx, { ...saleOf(payment, buyer), planId, withoutTrial });
+    const entry = await this.parts.entries.approvedFor(tx, planId, buyer.id);
+    if (entry) await this.parts.entryService.redeemed(tx, entry.id, id);
     payment.membershipId = id;
     payment.memberId = (await memberships.lock(tx, id)).memberId;
   }
