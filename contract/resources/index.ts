@@ -8,8 +8,9 @@ import { invoiceRead, invoiceSchemas } from './invoice';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
-import { planRead, planSchemas } from './plan';
+import { planRead, planSchemas, planTaxSchemas } from './plan';
 import { productRead, productSchemas } from './product';
+import { promoCodeSchemas } from './promo-code';
 import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
 import { sharedAnswers } from './shared';
@@ -18,8 +19,24 @@ import { versionSchemas } from './version';
 
 /** Every schema of the dated API, in the newest shape, by name. */
 export const schemas: Record<string, TSchema> = {
-  ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas, ...companySchemas,
-  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...versionSchemas, ...partnerSchemas, ...checkoutConfigurationSchemas, ...promotionSchemas, ...invoiceSchemas,
+  ...sharedSchemas,
+  ...sharedAnswers,
+  ...planSchemas,
+  ...planTaxSchemas,
+  ...productSchemas,
+  ...memberSchemas,
+  ...membershipSchemas,
+  ...accountSchemas,
+  ...companySchemas,
+  ...userSchemas,
+  ...apiKeySchemas,
+  ...accessTokenSchemas,
+  ...versionSchemas,
+  ...partnerSchemas,
+  ...checkoutConfigurationSchemas,
+  ...promotionSchemas,
+  ...promoCodeSchemas,
+  ...invoiceSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -1,25 +1,20 @@
-import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, type Context, Database, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccessRepository, AccessResolver } from './access';
 import { CheckoutConfigurationEntity, createCheckoutConfigurations } from './checkout-configurations';
-import { type InvoiceCharges, InvoiceEntity, type Invoices, createInvoices, startInvoiceJobs } from './invoices';
+import { type InvoiceCharges, type Invoices, createInvoices } from './invoices';
 import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
 import {
   MembershipChanges, MembershipEntity, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver,
   MembershipSales, MembershipService, PlanCountsRepository, type StoredStatus,
 } from './memberships';
-import { Catalogue1750000000001 } from './migrations/0001-catalogue';
-import { Memberships1750000000002 } from './migrations/0002-memberships';
-import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
-import { Partners1750000000004 } from './migrations/0004-partners';
-import { CheckoutConfigurations1750000000005 } from './migrations/0005-checkout-configurations';
-import { Payments1750000000006 } from './migrations/0006-payments';
-import { Invoices1750000000008 } from './migrations/0008-invoices';
 import { type PartnerRecords, createPartners, partnerEntities } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
 import { createPaymentReads, paymentEntities } from './payments/payments';
 import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
+import { type PromoCodes, createPromoCodes, promoCodeEntities } from './promo-codes';
 import { createReadModels } from './read-models';
+import { createTaxes } from './taxes';
 
 export type { InvoiceCharges } from './invoices';
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
@@ -48,9 +43,8 @@ export interface Billing {
   /** Records what a payment, a refund or the passing of time has made of a membership. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   readonly partners: PartnerRecords;
+  readonly promoCodes: PromoCodes;
   readonly invoices: Invoices;
-  /** Starts what time does to invoices; to be stopped before the domain is closed. */
-  startInvoiceJobs(): DueWorker;
   close(): Promise<void>;
 }
 
@@ -59,11 +53,8 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const database = await Database.open({
     url: options.databaseUrl,
     schema: 'billing',
-    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, InvoiceEntity, ...paymentEntities, ...partnerEntities],
-    migrations: [
-      Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
-      Payments1750000000006, Invoices1750000000008,
-    ],
+    entities,
+    migrations,
     log: options.log,
     poolSize: options.poolSize,
   });
@@ -84,9 +75,11 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
   const reads = createPaymentReads(database, models);
+  const taxes = createTaxes({ plans, sandbox: options.sandbox ?? false });
+  const promos = createPromoCodes({ database, models, commands, plans });
   const invoices = createInvoices({
     database, models, commands, plans, planService, products, productService, members, sales, methods: reads.methods, payments: reads.payments,
-    charges: options.invoiceCharges, committed: options.committed,
+    charges: options.invoiceCharges, log: options.log, committed: options.committed,
   });
   const subgraph = buildSubgraph({
     name: 'billing',
@@ -104,6 +97,8 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       ...partners.resolvers,
       ...checkouts.resolvers,
       ...reads.resolvers,
+      ...taxes.resolvers,
+      ...promos.resolvers,
       ...invoices.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
@@ -117,6 +112,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       SetupIntent: ({ id }, ctx, info) => reads.intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
       Payment: ({ id }, ctx, info) => reads.payments.refer(ctx, id as string, selectionOf(info, 'Payment')),
       Refund: ({ id }, ctx, info) => reads.refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
+      PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
       Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
@@ -127,8 +123,8 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
     recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
     partners: partners.records,
+    promoCodes: promos.promoCodes,
     invoices,
-    startInvoiceJobs: () => startInvoiceJobs(invoices.jobs, options.log),
     close: () => database.close(),
   };
 }

@@ -1,4 +1,5 @@
 import type { ReadModel } from '../../kit/src';
+import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { invoiceReadModel } from './invoices/invoice.read-model';
 import { memberReadModel } from './members/member.read-model';
@@ -14,6 +15,7 @@ import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
 import { refundReadModel } from './refunds/refund.read-model';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
+import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -27,6 +29,8 @@ export interface ReadModels {
   readonly payment: ReadModel;
   readonly paymentFee: ReadModel;
   readonly refund: ReadModel;
+  readonly promoCode: ReadModel;
+  readonly checkoutSession: ReadModel;
   readonly invoice: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
@@ -47,6 +51,8 @@ export function createReadModels(origin: string): ReadModels {
   models.payment = paymentReadModel(models);
   models.paymentFee = paymentFeeReadModel();
   models.refund = refundReadModel(models);
+  models.promoCode = promoCodeReadModel(models);
+  models.checkoutSession = checkoutSessionReadModel(origin);
   models.invoice = invoiceReadModel(models, origin);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();

@@ -104,8 +104,9 @@ export class InvoiceDrafts {
   private async setCustomer(tx: Transaction, invoice: InvoiceEntity, { memberId, emailAddress, customerName }: InvoicePatch): Promise<void> {
     if (memberId != null) {
       if (memberId !== invoice.memberId) invoice.paymentMethodId = null;
-      const { accountId, buyer } = await this.parts.members.buyer(tx, memberId);
-      requireSameAccount(tx, invoice.accountId, accountId, 'memberId');
+      const { accountId } = invoice;
+      requireSameAccount(tx, accountId, await this.parts.members.accountOf(tx, memberId), 'memberId');
+      const buyer = await this.parts.members.buyer(tx, memberId);
       Object.assign(invoice, {
         memberId, userId: buyer.id, customerName: buyer.name ?? buyer.username,
         emailAddress: invoicePolicy.addresses(tx, accountId) ? buyer.email : null,

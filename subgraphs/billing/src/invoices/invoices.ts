@@ -18,6 +18,7 @@ export interface InvoicesOptions extends Omit<InvoiceParts, 'invoices'> {
   readonly sales: MembershipSales;
   /** Charges saved payment methods; without it invoices can only be sent. */
   readonly charges?: InvoiceCharges;
+  readonly log: Logger;
   /** Told after the jobs have changed something, so that waiting events are fetched at once. */
   readonly committed?: () => void;
 }
@@ -27,23 +28,26 @@ export interface Invoices {
   readonly repository: InvoiceRepository;
   readonly service: InvoiceService;
   readonly jobs: InvoiceJobs;
+  /** Starts the jobs, about every second; to be stopped before the domain is closed. Any number may run side by side. */
+  start(): DueWorker;
   readonly resolvers: readonly object[];
 }
 
-export function createInvoices({ database, models, commands, payments, sales, charges = noCharges, committed, ...parts }: InvoicesOptions): Invoices {
+export function createInvoices({ database, models, commands, payments, sales, charges = noCharges, log, committed, ...parts }: InvoicesOptions): Invoices {
   const repository = new InvoiceRepository(database, models.invoice);
   const drafts = new InvoiceDrafts({ ...parts, invoices: repository });
   const service = new InvoiceService(repository, drafts, { members: parts.members, sales, payments, charges });
+  const jobs = new InvoiceJobs(database, repository, service, committed);
   return {
     repository,
     service,
-    jobs: new InvoiceJobs(database, repository, service, committed),
+    jobs,
+    start: () => startJobs(jobs, log),
     resolvers: [new InvoiceResolver(repository, drafts, service, commands), new InvoicePayloadResolver(repository)],
   };
 }
 
-/** Starts to finalize drafts and to let invoices fall due, about every second. Any number may run side by side. */
-export function startInvoiceJobs(jobs: InvoiceJobs, log: Logger): DueWorker {
+function startJobs(jobs: InvoiceJobs, log: Logger): DueWorker {
   const worker = new DueWorker({ name: 'invoices', log }, () => jobs.runDue(createContext({ principal: systemPrincipal, requestId: newId('job'), log })));
   worker.start();
   return worker;

@@ -115,11 +115,18 @@ export class MemberRepository {
     return { id: row.id, joinedAt: row.joined_at, isNew: row.is_new };
   }
 
-  /** A member as the one who buys, for a command. Throws `NotFound`. */
-  async buyer(tx: Transaction, id: string): Promise<{ readonly accountId: string; readonly buyer: Buyer }> {
-    const [row] = await tx.manager.query('SELECT account_id, user_id, username, name, email FROM billing.members WHERE id = $1', [id]);
+  /** The account that a member belongs to. Throws `NotFound`. */
+  async accountOf(tx: Transaction, id: string): Promise<string> {
+    const [row] = await tx.manager.query('SELECT account_id FROM billing.members WHERE id = $1', [id]);
     if (!row) throw new NotFound();
-    return { accountId: row.account_id, buyer: { id: row.user_id, username: row.username, name: row.name, email: row.email } };
+    return row.account_id;
+  }
+
+  /** A member as the one who buys. Throws `NotFound`. */
+  async buyer(tx: Transaction, id: string): Promise<Buyer> {
+    const [row] = await tx.manager.query('SELECT user_id AS id, username, name, email, phone FROM billing.members WHERE id = $1', [id]);
+    if (!row) throw new NotFound();
+    return row;
   }
 
   async lock(tx: Transaction, id: string): Promise<void> {

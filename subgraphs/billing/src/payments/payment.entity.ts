@@ -2,7 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from '../processors/processor.words';
 import type { PostalAddress } from '../shared';
-import type { BillingReason, ChargeState, PaymentStatus, PaymentSubstatus, TaxBehavior } from './payment.states';
+import type { BillingReason, ChargeState, PaymentStatus, PaymentSubstatus } from './payment.states';
+import type { TaxBehavior } from '../taxes/tax.words';
 
 /** Money asked for, and what became of it. Amounts are in `currency`; `total` is what the buyer pays. */
 @Entity('payments')
@@ -132,6 +133,10 @@ export class PaymentEntity {
 
   @Column('text', { nullable: true })
   phone!: string | null;
+
+  /** Who buys, as far as the member to come needs it; null where nobody is known. */
+  @Column('jsonb', { name: 'buyer_profile', nullable: true })
+  buyerProfile!: { readonly username: string; readonly name: string | null } | null;
 
   @Column('jsonb', { name: 'billing_address', nullable: true })
   billingAddress!: PostalAddress | null;
