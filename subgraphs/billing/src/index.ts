@@ -1,6 +1,7 @@
-import { Commands, type Context, Database, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccessRepository, AccessResolver } from './access';
 import { CheckoutConfigurationEntity, createCheckoutConfigurations } from './checkout-configurations';
+import { type Entries, EntryEntity, type EntryJobOptions, type EntryRequest, createEntries } from './entries';
 import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
 import {
   MembershipChanges, MembershipEntity, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver,
@@ -12,6 +13,7 @@ import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
 import { Partners1750000000004 } from './migrations/0004-partners';
 import { CheckoutConfigurations1750000000005 } from './migrations/0005-checkout-configurations';
 import { Payments1750000000006 } from './migrations/0006-payments';
+import { Entries1750000000009 } from './migrations/0009-entries';
 import { type PartnerRecords, createPartners, partnerEntities } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
 import { createPaymentReads, paymentEntities } from './payments/payments';
@@ -43,6 +45,12 @@ export interface Billing {
   /** Records what a payment, a refund or the passing of time has made of a membership. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   readonly partners: PartnerRecords;
+  /** Puts a user on the waitlist of a plan; outcome with the entry's id, or why it was refused. */
+  enterPlan(ctx: Context, request: EntryRequest): Promise<Outcome>;
+  /** How purchases use entries, and the jobs that follow approvals. */
+  readonly entries: Pick<Entries, 'repository' | 'service' | 'jobs'>;
+  /** Starts doing the jobs that follow approvals. */
+  startEntryJobs(options?: EntryJobOptions): DueWorker;
   close(): Promise<void>;
 }
 
@@ -51,10 +59,10 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const database = await Database.open({
     url: options.databaseUrl,
     schema: 'billing',
-    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, ...paymentEntities, ...partnerEntities],
+    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, EntryEntity, ...paymentEntities, ...partnerEntities],
     migrations: [
       Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
-      Payments1750000000006,
+      Payments1750000000006, Entries1750000000009,
     ],
     log: options.log,
     poolSize: options.poolSize,
@@ -76,6 +84,8 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
   const reads = createPaymentReads(database, models);
+  const { log, committed } = options;
+  const entries = createEntries({ database, models, commands, plans, sales, log, committed });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -92,6 +102,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       ...partners.resolvers,
       ...checkouts.resolvers,
       ...reads.resolvers,
+      ...entries.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
@@ -104,6 +115,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       SetupIntent: ({ id }, ctx, info) => reads.intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
       Payment: ({ id }, ctx, info) => reads.payments.refer(ctx, id as string, selectionOf(info, 'Payment')),
       Refund: ({ id }, ctx, info) => reads.refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
+      Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
       Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });
@@ -113,6 +125,9 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
     recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
     partners: partners.records,
+    enterPlan: entries.enter,
+    entries,
+    startEntryJobs: entries.startJobs,
     close: () => database.close(),
   };
 }

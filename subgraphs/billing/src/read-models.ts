@@ -1,5 +1,6 @@
 import type { ReadModel } from '../../kit/src';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
+import { entryReadModel } from './entries/entry.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
 import { partnerBusinessReadModel } from './partners/partner-business.read-model';
@@ -26,6 +27,7 @@ export interface ReadModels {
   readonly payment: ReadModel;
   readonly paymentFee: ReadModel;
   readonly refund: ReadModel;
+  readonly entry: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -45,6 +47,7 @@ export function createReadModels(origin: string): ReadModels {
   models.payment = paymentReadModel(models);
   models.paymentFee = paymentFeeReadModel();
   models.refund = refundReadModel(models);
+  models.entry = entryReadModel(models);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);
