@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts';
 import { apiKeyRoutes } from './api-keys';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
+import { entryRoutes } from './entries';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
@@ -16,5 +17,5 @@ import { versionRoutes } from './versions';
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
   ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes,
-  ...partnerRoutes, ...checkoutConfigurationRoutes, ...promotionRoutes, ...versionRoutes,
+  ...partnerRoutes, ...checkoutConfigurationRoutes, ...promotionRoutes, ...entryRoutes, ...versionRoutes,
 ];
