@@ -8,7 +8,7 @@ import { entryRead, entrySchemas } from './entry';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
-import { planRead, planSchemas } from './plan';
+import { planRead, planSchemas, planTaxSchemas } from './plan';
 import { productRead, productSchemas } from './product';
 import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
@@ -18,8 +18,8 @@ import { versionSchemas } from './version';
 
 /** Every schema of the dated API, in the newest shape, by name. */
 export const schemas: Record<string, TSchema> = {
-  ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas, ...companySchemas,
-  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...versionSchemas, ...partnerSchemas, ...checkoutConfigurationSchemas, ...promotionSchemas,
+  ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...planTaxSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas,
+  ...companySchemas, ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...versionSchemas, ...partnerSchemas, ...checkoutConfigurationSchemas, ...promotionSchemas,
   ...entrySchemas,
 };
 

@@ -8,6 +8,7 @@ import { entryRoutes } from './entries';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
+import { planTaxRoutes } from './plan-tax';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
 import { promotionRoutes } from './promotion';
@@ -16,6 +17,6 @@ import { versionRoutes } from './versions';
 
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
-  ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes,
-  ...partnerRoutes, ...checkoutConfigurationRoutes, ...promotionRoutes, ...entryRoutes, ...versionRoutes,
+  ...productRoutes, ...planRoutes, ...planTaxRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes,
+  ...accessTokenRoutes, ...partnerRoutes, ...checkoutConfigurationRoutes, ...promotionRoutes, ...entryRoutes, ...versionRoutes,
 ];

@@ -1,7 +1,7 @@
-import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, type Context, Database, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccessRepository, AccessResolver } from './access';
 import { CheckoutConfigurationEntity, createCheckoutConfigurations } from './checkout-configurations';
-import { type Entries, EntryEntity, type EntryJobOptions, type EntryRequest, createEntries } from './entries';
+import { type Entries, EntryEntity, createEntries } from './entries';
 import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
 import {
   MembershipChanges, MembershipEntity, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver,
@@ -20,6 +20,7 @@ import { createPaymentReads, paymentEntities } from './payments/payments';
 import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { createReadModels } from './read-models';
+import { createTaxes } from './taxes';
 
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
@@ -45,29 +46,14 @@ export interface Billing {
   /** Records what a payment, a refund or the passing of time has made of a membership. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   readonly partners: PartnerRecords;
-  /** Puts a user on the waitlist of a plan; outcome with the entry's id, or why it was refused. */
-  enterPlan(ctx: Context, request: EntryRequest): Promise<Outcome>;
-  /** How purchases use entries, and the jobs that follow approvals. */
-  readonly entries: Pick<Entries, 'repository' | 'service' | 'jobs'>;
-  /** Starts doing the jobs that follow approvals. */
-  startEntryJobs(options?: EntryJobOptions): DueWorker;
+  /** How users come to wait for a plan, what purchases make of it, and the jobs that follow approvals. */
+  readonly entries: Omit<Entries, 'resolvers'>;
   close(): Promise<void>;
 }
 
 /** Connects, migrates and wires the billing domain. */
 export async function createBillingSubgraph(options: BillingOptions): Promise<Billing> {
-  const database = await Database.open({
-    url: options.databaseUrl,
-    schema: 'billing',
-    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, EntryEntity, ...paymentEntities, ...partnerEntities],
-    migrations: [
-      Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
-      Payments1750000000006, Entries1750000000009,
-    ],
-    log: options.log,
-    poolSize: options.poolSize,
-  });
-  await database.migrate();
+  const database = await openDatabase(options);
   const commands = new Commands(database, options.committed);
   const models = createReadModels(options.origin);
   const plans = new PlanRepository(database, models.plan);
@@ -84,8 +70,8 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
   const reads = createPaymentReads(database, models);
-  const { log, committed } = options;
-  const entries = createEntries({ database, models, commands, plans, sales, log, committed });
+  const taxes = createTaxes({ plans, sandbox: options.sandbox ?? false });
+  const entries = createEntries({ database, models, commands, plans, sales, log: options.log, committed: options.committed });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -102,6 +88,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       ...partners.resolvers,
       ...checkouts.resolvers,
       ...reads.resolvers,
+      ...taxes.resolvers,
       ...entries.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
@@ -125,9 +112,23 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
     recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
     partners: partners.records,
-    enterPlan: entries.enter,
     entries,
-    startEntryJobs: entries.startJobs,
     close: () => database.close(),
   };
+}
+
+async function openDatabase({ databaseUrl, log, poolSize }: BillingOptions): Promise<Database> {
+  const database = await Database.open({
+    url: databaseUrl,
+    schema: 'billing',
+    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, EntryEntity, ...paymentEntities, ...partnerEntities],
+    migrations: [
+      Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
+      Payments1750000000006, Entries1750000000009,
+    ],
+    log,
+    poolSize,
+  });
+  await database.migrate();
+  return database;
 }

@@ -1,4 +1,5 @@
 export * from './context';
+export * from './countries';
 export * from './database';
 export * from './errors';
 export * from './graphql';

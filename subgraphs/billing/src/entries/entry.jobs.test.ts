@@ -50,7 +50,7 @@ it('jobs that nobody has done are done once, by any number of workers', async ()
 it('a worker finds them by itself', async () => {
   const planId = await freePlan();
   await interrupted(planId, ['ada', 'bo']);
-  const workers = [billing.startEntryJobs({ pollInterval: 20 }), billing.startEntryJobs({ pollInterval: 20 })];
+  const workers = [billing.entries.startJobs({ pollInterval: 20 }), billing.entries.startJobs({ pollInterval: 20 })];
   await until(() => sold(planId), (count) => count === 2);
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(await sold(planId)).toBe(2);

@@ -14,12 +14,12 @@ export interface Waitlist {
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-export function waitlistOf({ database, enterPlan }: Billing): Waitlist {
+export function waitlistOf({ database, entries }: Billing): Waitlist {
   const tryEnter: Waitlist['tryEnter'] = async (planId, username, request = {}, clock) => {
     const [plan = []] = await database.rows('SELECT account_id, product_id FROM billing.plans WHERE id = $1', [planId]);
     const [accountId, productId] = plan as [string, string | null];
     const context = testContext(systemPrincipal, clock ? { clock } : {});
-    return enterPlan(context, { planId, accountId, productId, buyer: buyerOf(username), customFieldResponses: [], metadata: {}, ...request });
+    return entries.enter(context, { planId, accountId, productId, buyer: buyerOf(username), customFieldResponses: [], metadata: {}, ...request });
   };
   return {
     tryEnter,

@@ -92,6 +92,15 @@ export class MembershipRepository {
     return found;
   }
 
+  /** Whether the user has access to one of the products. */
+  async hasAccess(tx: Transaction, userId: string, productIds: readonly string[]): Promise<boolean> {
+    const [found] = await tx.manager.query(
+      `SELECT 1 FROM billing.memberships WHERE user_id = $1 AND product_id = ANY($2::text[]) AND status IN ('trialing', 'active', 'past_due', 'completed') LIMIT 1`,
+      [userId, productIds],
+    );
+    return found !== undefined;
+  }
+
   save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
     return tx.manager.save(membership);
   }

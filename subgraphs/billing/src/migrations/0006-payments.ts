@@ -141,6 +141,7 @@ const chargeAttempts = `CREATE TABLE billing.charge_attempts (
   account_id ${id} NOT NULL,
   payment_id ${id} REFERENCES billing.payments (id),
   setup_intent_id ${id} REFERENCES billing.setup_intents (id) CHECK ((setup_intent_id IS NULL) <> (payment_id IS NULL)),
+  provider text NOT NULL,
   kind text NOT NULL,
   phase text NOT NULL,
   outcome text,
@@ -152,11 +153,11 @@ const chargeAttempts = `CREATE TABLE billing.charge_attempts (
   description text NOT NULL,
   email text,
   return_url text NOT NULL,
-  decline_code text,
   runs int NOT NULL,
   next_run_at timestamptz,
+  expires_at timestamptz,
   created_at timestamptz NOT NULL,
-  finished_at timestamptz
+  finished_at timestamptz CHECK ((finished_at IS NULL) = (phase <> 'finished'))
 )`;
 
 const checkoutSessions = `CREATE TABLE billing.checkout_sessions (
@@ -206,7 +207,7 @@ const indexes = [
   'CREATE INDEX payments_user_created ON billing.payments (user_id, created_at, id)',
   'CREATE INDEX payments_membership ON billing.payments (membership_id, created_at, id)',
   'CREATE INDEX payments_member ON billing.payments (member_id, created_at, id)',
-  'CREATE INDEX payments_plan_held ON billing.payments (plan_id) WHERE held_units > 0',
+  "CREATE INDEX payments_plan_charging ON billing.payments (plan_id) WHERE charge_state <> 'idle'",
   'CREATE INDEX payments_plan ON billing.payments (plan_id)',
   'CREATE INDEX payments_product ON billing.payments (product_id)',
   'CREATE INDEX payments_checkout ON billing.payments (checkout_configuration_id, created_at, id)',

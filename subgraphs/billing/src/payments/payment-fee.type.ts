@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, type Money, MoneyType, connectionOf } from '../../../kit/src';
+import { type FeeType, FeeTypeEnum } from '../fees/fee.words';
 
 @ObjectType({ description: 'A fee on a payment.', simpleResolvers: true })
 export class PaymentFee {
@@ -9,8 +10,8 @@ export class PaymentFee {
   @Field({ description: 'What it is for, in words.' })
   name!: string;
 
-  @Field({ description: 'What it is for, as a word: `payment_processing_percentage_fee`.' })
-  type!: string;
+  @Field(() => FeeTypeEnum, { description: 'What it is for, as a word.' })
+  type!: FeeType;
 
   @Field(() => MoneyType, { description: 'The fee, in the currency of the payment.' })
   amount!: Money;

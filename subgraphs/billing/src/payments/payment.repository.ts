@@ -64,8 +64,12 @@ export class PaymentRepository {
   }
 
   /** Whether a purchase of the plan by somebody is under way. The plan must be locked, or two pass together. */
-  heldFor(tx: Transaction, planId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
-    return tx.manager.createQueryBuilder(PaymentEntity, 'payment').where({ planId, ...buyer }).andWhere('payment.heldUnits > 0').getExists();
+  underWay(tx: Transaction, planId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
+    return tx.manager
+      .createQueryBuilder(PaymentEntity, 'payment')
+      .where({ planId, ...buyer })
+      .andWhere("payment.chargeState <> 'idle' AND payment.membershipId IS NULL")
+      .getExists();
   }
 
   /** Whether the payment is the last one that was collected for the membership. */

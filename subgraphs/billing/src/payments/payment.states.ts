@@ -33,10 +33,6 @@ export const billingReasons = ['subscription_create', 'subscription_cycle', 'sub
 export type BillingReason = (typeof billingReasons)[number];
 export const BillingReasonEnum = wordEnum('BillingReason', billingReasons, 'Why a payment was asked for.');
 
-export const taxBehaviors = ['exclusive', 'inclusive', 'unspecified', 'unable_to_collect'] as const;
-export type TaxBehavior = (typeof taxBehaviors)[number];
-export const TaxBehaviorEnum = wordEnum('TaxBehavior', taxBehaviors, 'Whether the amount contains tax.');
-
 export const paymentOrders = ['final_amount', 'created_at', 'paid_at'] as const;
 export type PaymentOrder = (typeof paymentOrders)[number];
 export const PaymentOrderEnum = wordEnum('PaymentOrder', paymentOrders, 'What a list of payments is sorted by.');

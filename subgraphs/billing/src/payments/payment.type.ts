@@ -11,8 +11,9 @@ import { PostalAddressType } from '../shared';
 import { User } from '../users/user.type';
 import {
   type BillingReason, BillingReasonEnum, type ChargeState, ChargeStateEnum, type PaymentStatus, PaymentStatusEnum, type PaymentSubstatus,
-  PaymentSubstatusEnum, type TaxBehavior, TaxBehaviorEnum,
+  PaymentSubstatusEnum,
 } from './payment.states';
+import { type TaxBehavior, TaxBehaviorEnum } from '../taxes/tax.words';
 
 @ObjectType({ description: 'What the app that asked for a payment keeps of it.', simpleResolvers: true })
 export class ApplicationFee {

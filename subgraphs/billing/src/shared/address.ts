@@ -8,7 +8,7 @@ export interface PostalAddress {
   readonly city: string | null;
   readonly state: string | null;
   readonly postalCode: string | null;
-  /** ISO 3166-1, two capital letters */
+  /** ISO 3166-1, two letters in lower case */
   readonly country: string | null;
 }
 
@@ -32,6 +32,6 @@ export class PostalAddressType implements PostalAddress {
   @Field(() => String, { nullable: true, description: 'Postal code.' })
   postalCode!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Country, two letters (ISO 3166-1).' })
+  @Field(() => String, { nullable: true, description: 'Country, two letters in lower case (ISO 3166-1).' })
   country!: string | null;
 }
