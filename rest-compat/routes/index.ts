@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts';
 import { apiKeyRoutes } from './api-keys';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
+import { entryRoutes } from './entries';
 import { invoiceRoutes } from './invoices';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
@@ -33,5 +34,6 @@ export const routes: readonly Route[] = [
   ...promotionRoutes,
   ...versionRoutes,
   ...promoCodeRoutes,
+  ...entryRoutes,
   ...invoiceRoutes,
 ];

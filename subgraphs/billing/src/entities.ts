@@ -1,6 +1,7 @@
 import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
+import { EntryEntity } from './entries';
 import { InvoiceEntity } from './invoices/invoice.entity';
 import { MembershipEntity } from './memberships';
 import { partnerEntities } from './partners';
@@ -16,6 +17,7 @@ export const entities = [
   MembershipEntity,
   CheckoutConfigurationEntity,
   CheckoutSessionEntity,
+  EntryEntity,
   ChargeAttemptEntity,
   ...paymentEntities,
   ...partnerEntities,

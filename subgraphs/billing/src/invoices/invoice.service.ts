@@ -21,6 +21,9 @@ export interface SettlementParts {
   readonly charges: InvoiceCharges;
 }
 
+/** Where money that comes in is taken, also what was given up. */
+const owed: readonly InvoiceStatus[] = ['open', 'past_due', 'uncollectible'];
+
 /** The commands on invoices, and what comes of their payments. Each runs inside the transaction it is given. */
 export class InvoiceService {
   constructor(
@@ -67,8 +70,17 @@ export class InvoiceService {
   }
 
   /**
-   * Records that a payment has paid the invoice: called once what was bought has been handed over, with the payment
-   * locked. The invoice takes customer and membership from the payment. Again with the same payment changes nothing.
+   * Locks the invoice and tells whether money for it is still taken: not once it was voided or paid. Whoever settles a
+   * payment asks before handing over what was bought. Rows are taken in this order: payment, invoice, those of the sale.
+   */
+  async isOwed(tx: Transaction, invoiceId: string): Promise<boolean> {
+    const { status } = await this.invoices.lock(tx, invoiceId);
+    return owed.includes(status);
+  }
+
+  /**
+   * Records that a payment has paid the invoice: called once what was bought has been handed over and the payment was
+   * written. The invoice takes customer and membership from the payment. Again with the same payment changes nothing.
    *
    * @returns whether the payment pays the invoice; false when that was voided or paid otherwise meanwhile, so that the
    *   money has to go back
@@ -76,7 +88,7 @@ export class InvoiceService {
   async recordPaid(tx: Transaction, invoiceId: string, paymentId: string): Promise<boolean> {
     const invoice = await this.invoices.lock(tx, invoiceId);
     if (invoice.status === 'paid') return invoice.paymentId === paymentId;
-    if (invoice.status === 'draft' || invoice.status === 'void') return false;
+    if (!owed.includes(invoice.status)) return false;
     const payment = await this.parts.payments.lock(tx, paymentId);
     if (payment.accountId !== invoice.accountId) throw new Error(`${paymentId} cannot pay ${invoiceId}: they belong to different accounts`);
     Object.assign(invoice, {

@@ -1,4 +1,4 @@
-import { type Commands, type Database, DueWorker, type Logger, createContext, newId, systemPrincipal } from '../../../kit/src';
+import { type Commands, type Database, DueWorker, type Logger, createContext, systemPrincipal } from '../../../kit/src';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { MembershipSales } from '../memberships/membership.sales';
 import type { ReadModels } from '../read-models';
@@ -28,8 +28,8 @@ export interface Invoices {
   readonly repository: InvoiceRepository;
   readonly service: InvoiceService;
   readonly jobs: InvoiceJobs;
-  /** Starts the jobs, about every second; to be stopped before the domain is closed. Any number may run side by side. */
-  start(): DueWorker;
+  /** Starts doing the jobs that are due, about every second. Any number of processes may. */
+  startJobs(): DueWorker;
   readonly resolvers: readonly object[];
 }
 
@@ -42,13 +42,11 @@ export function createInvoices({ database, models, commands, payments, sales, ch
     repository,
     service,
     jobs,
-    start: () => startJobs(jobs, log),
+    startJobs: () => {
+      const worker = new DueWorker({ name: 'invoices', log }, () => jobs.runDue(createContext({ principal: systemPrincipal, requestId: 'invoices', log })));
+      worker.start();
+      return worker;
+    },
     resolvers: [new InvoiceResolver(repository, drafts, service, commands), new InvoicePayloadResolver(repository)],
   };
-}
-
-function startJobs(jobs: InvoiceJobs, log: Logger): DueWorker {
-  const worker = new DueWorker({ name: 'invoices', log }, () => jobs.runDue(createContext({ principal: systemPrincipal, requestId: newId('job'), log })));
-  worker.start();
-  return worker;
 }
