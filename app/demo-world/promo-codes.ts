@@ -1,6 +1,6 @@
-import { graphql } from 'graphql';
 import type { Billing } from '../../subgraphs/billing/src';
-import { type Context, createContext, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
+import type { Logger } from '../../subgraphs/kit/src';
+import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
@@ -38,19 +38,13 @@ interface Answer {
 
 /** Writes the promo codes. For a world that has none yet, after its plans were made. */
 export async function writePromoCodes(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = async (source: string, variableValues: Record<string, unknown>): Promise<Answer> => {
-    clock.pass(5);
-    const contextValue: Context = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
-    const { data, errors } = await graphql({ schema: billing.subgraph.schema, source, variableValues, contextValue });
-    if (errors?.[0]) throw errors[0];
-    return data as unknown as Answer;
-  };
+  const ask = askerOf<Answer>(billing, log, clock);
   for (const { account, sells, becomes, input } of promoCodes) {
     const accountId = idOf('biz', account);
     const { plans } = await ask(findPlans, { accountId });
     const sold = plans.nodes.filter(({ title }) => title !== null && sells?.includes(title));
-    const { promoCode, userErrors } = (await ask(makeCode, { input: { ...input, accountId, planIds: sold.map(({ id }) => id), productId: sold[0]?.product.id } })).made;
-    if (userErrors.length > 0) throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
-    if (becomes) await ask(`mutation ($id: ID!) { promoCode${becomes}(id: $id) { userErrors { message } } }`, { id: promoCode.id });
+    const { made } = await ask(makeCode, { input: { ...input, accountId, planIds: sold.map(({ id }) => id), productId: sold[0]?.product.id } });
+    requireDone(made);
+    if (becomes) requireDone((await ask(`mutation ($id: ID!) { made: promoCode${becomes}(id: $id) { userErrors { message } } }`, { id: made.promoCode.id })).made);
   }
 }

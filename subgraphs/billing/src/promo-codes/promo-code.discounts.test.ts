@@ -1,4 +1,5 @@
 import { Refusal } from '../../../kit/src';
+import { run } from '../../../kit/src/testing';
 import { type Billing } from '..';
 import { clockAt } from '../memberships/testing';
 import { openTestBilling } from '../testing';
@@ -202,6 +203,16 @@ describe('buyers who come together', () => {
     expect(await refusal(shop.quote({ id, planId, userId: 'user_twin0' }))).toEqual(conflict('You have used this promo code before.'));
     await Promise.all(uses.map((use) => shop.release(use)));
     expect((await together(8, () => shop.hold({ id, planId, userId: 'user_twin0' })))[0]).toHaveLength(1);
+  });
+
+  it('find it gone, or keep it from being deleted', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await shop.promoCode();
+      const remove = 'mutation ($id: ID!) { promoCodeDelete(id: $id) { deletedId } }';
+      const [[uses, refusals], { data }] = await Promise.all([together(6, () => shop.hold({ id, planId })), run(billing.subgraph, shop.seller, remove, { id })]);
+      const isGone = data?.promoCodeDelete.deletedId !== null;
+      expect([uses.length, refusals]).toEqual(isGone ? [0, Array.from({ length: 6 }, () => invalid('There is no such promo code.'))] : [6, []]);
+    }
   });
 
   it('wait for a seller who switches it off', async () => {
