@@ -21,7 +21,7 @@ export const planTaxSchemas: Record<string, TSchema> = {
     tax_ids: optional(Type.Array(ref('TaxNumberParams'), { maxItems: 1 }), { description: 'The tax number of a business.' }),
   }),
   TaxAddressParams: Type.Object({
-    country: Type.String({ maxLength: 2, description: 'Two letters (ISO 3166-1).' }),
+    country: Type.String({ description: 'Two letters (ISO 3166-1).' }),
     state: optional(Type.String({ maxLength: 200, description: 'Code or name.' })),
     postal_code: optional(Type.String({ maxLength: 20 })),
     city: optional(Type.String({ maxLength: 200 })),
