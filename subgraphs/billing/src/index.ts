@@ -71,7 +71,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
   const reads = createPaymentReads(database, models);
   const taxes = createTaxes({ plans, sandbox: options.sandbox ?? false });
-  const entries = createEntries({ database, models, commands, plans, sales, log: options.log, committed: options.committed });
+  const entries = createEntries({ database, models, commands, plans, products, sales, log: options.log, committed: options.committed });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
