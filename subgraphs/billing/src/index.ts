@@ -96,19 +96,14 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, newPlans });
   const reads = createPaymentReads(database, models);
-<<<<<<< HEAD
   const taxes = createTaxes({ plans, sandbox });
   const promos = createPromoCodes({ database, models, commands, plans });
-  const entries = createEntries({ database, models, commands, plans, sales, log, committed });
+  const entries = createEntries({ database, models, commands, plans, products, sales, log, committed });
   const paying = createPaying({
     database, models, commands, log, origin, reads, plans, newPlans, products, configurations: checkouts.repository, members, memberService, memberships,
     changes, sales, counts, promoCodes: promos.promoCodes, entries, taxRates: taxes.rates, committed, answerWithin: options.answerWithin,
     mostCardFailures: options.mostCardFailures ?? 10, processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
   });
-=======
-  const taxes = createTaxes({ plans, sandbox: options.sandbox ?? false });
-  const entries = createEntries({ database, models, commands, plans, products, sales, log: options.log, committed: options.committed });
->>>>>>> entries
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
