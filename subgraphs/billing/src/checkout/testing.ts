@@ -22,6 +22,11 @@ export async function tokenFor(number: string): Promise<string> {
   return card.token;
 }
 
+/** A buyer of the name, as the platform knows them. */
+export function buyerNamed(name: string, accountIds: readonly string[] = []): Values {
+  return { userId: `user_${name}`, username: name, name: null, email: `${name}@buyer.test`, accountIds };
+}
+
 export const sessionFields = 'id status failure actionUrl redirectUrl formattedTotal paymentId membershipId setupIntentId paymentMethodId entryId manageUrl';
 
 const submitDocument = `mutation ($input: CheckoutSubmitInput!) { checkoutSubmit(input: $input) { session { ${sessionFields} } userErrors { code message path } } }`;
@@ -72,7 +77,7 @@ export class TestCheckout {
     const { data, errors } = await this.page(submitDocument, {
       input: {
         session: newSession(), link, clientAddress: '203.0.113.7', cardToken: card && (await tokenFor(card)),
-        buyer: { userId: `user_${buyer}`, username: buyer, name: null, email: `${buyer}@buyer.test`, accountIds: [] }, ...input,
+        buyer: typeof buyer === 'string' ? buyerNamed(buyer) : buyer, ...input,
       },
     });
     return errors ? { errors } : (data?.checkoutSubmit as Values);
