@@ -1,6 +1,6 @@
 import { createProcessors } from '../processors/processors';
 import { type Mishap, UnreliableProcessor } from '../processors/testing/unreliable-processor';
-import { TestCheckout, newSession } from './testing';
+import { TestCheckout, newSession } from './testing/test-checkout';
 
 let shop: TestCheckout;
 let line: UnreliableProcessor;

@@ -1,4 +1,4 @@
-import { TestCheckout, newSession } from './testing';
+import { TestCheckout, newSession } from './testing/test-checkout';
 
 let shop: TestCheckout;
 

@@ -1,5 +1,5 @@
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import { TestCheckout } from '../checkout/testing';
+import { TestCheckout } from '../checkout/testing/test-checkout';
 
 let shop: TestCheckout;
 let planId: string;

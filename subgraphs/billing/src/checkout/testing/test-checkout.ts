@@ -1,10 +1,10 @@
-import { type Context, randomText } from '../../../kit/src';
-import { apiKeyOf, run, testContext } from '../../../kit/src/testing';
-import { systemPrincipal } from '../../../kit/src/principal';
-import type { Billing, BillingOptions } from '..';
-import { createSandboxVault } from '../processors';
-import { cardOf } from '../processors/testing/cards';
-import { openTestBilling, testCardSecret } from '../testing';
+import { type Context, randomText } from '../../../../kit/src';
+import { apiKeyOf, run, testContext } from '../../../../kit/src/testing';
+import { systemPrincipal } from '../../../../kit/src/principal';
+import type { Billing, BillingOptions } from '../..';
+import { createSandboxVault } from '../../processors';
+import { cardOf } from '../../processors/testing/cards';
+import { openTestBilling, testCardSecret } from '../../testing';
 
 const vault = createSandboxVault({ secret: testCardSecret, clock: { now: () => new Date() } });
 
