@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html';
-import type { Problems, Values } from './fields';
+import { missingText, type Problems, type Values } from './fields';
 
 export interface Control {
   readonly name: string;
@@ -14,8 +14,8 @@ export interface Control {
   readonly most?: number;
   /** Further attributes, as markup. */
   readonly more?: string;
-  /** Markup between the control and its problem. */
-  readonly after?: string;
+  /** Markup beside the control, and the class of what holds both. */
+  readonly beside?: { readonly kind: string; readonly markup: string };
 }
 
 /** What the controls of one form share: what was typed, and what is wrong with it. */
@@ -49,13 +49,13 @@ export function choice(state: FormState, control: Control, options: ReadonlyMap<
 function commonOf({ problems }: FormState, { name, required = false, hint, more = '' }: Control): string {
   const wrong = problems.has(name);
   const described = [...(hint ? [`${name}-hint`] : []), `${name}-problem`].join(' ');
-  return ` id="${escapeHtml(name)}" name="${escapeHtml(name)}" aria-describedby="${escapeHtml(described)}"${required ? ' required' : ''}${wrong ? ' aria-invalid="true"' : ''}${more && ` ${more}`}`;
+  return ` id="${escapeHtml(name)}" name="${escapeHtml(name)}" aria-describedby="${escapeHtml(described)}"${required ? ` required data-missing="${missingText(name)}"` : ''}${wrong ? ' aria-invalid="true"' : ''}${more && ` ${more}`}`;
 }
 
-function framed({ problems }: FormState, { name, label, required = false, hint, after = '' }: Control, control: string): string {
+function framed({ problems }: FormState, { name, label, required = false, hint, beside }: Control, control: string): string {
   const id = escapeHtml(name);
   return `<div class="field"><label for="${id}">${escapeHtml(label)}${required ? '' : ' <span class="optional">(optional)</span>'}</label>
-${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(hint)}</p>` : ''}${control}${after}
+${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(hint)}</p>` : ''}${beside ? `<div class="${beside.kind}">${control}${beside.markup}</div>` : control}
 ${problemLine(id, problems.get(name))}</div>`;
 }
 

@@ -66,12 +66,7 @@ function cvcProblem(cvc, number) {
 
 /** What the controls say about themselves, in our words. */
 function fieldProblem(field) {
-  if (field.validity.valueMissing) {
-    if (field.name === 'email') return 'Enter your e-mail address.';
-    if (field.name === 'quantity') return `Choose 1 to ${field.max}.`;
-    if (field.name.startsWith('answer_')) return 'Answer this question.';
-    return field.tagName === 'SELECT' ? 'Choose a country.' : 'Fill in this field.';
-  }
+  if (field.validity.valueMissing && field.name !== 'quantity') return field.dataset.missing;
   if (field.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field.value.trim())) return 'Enter an e-mail address like name@example.com.';
   return field.name === 'quantity' && !field.validity.valid ? `Choose 1 to ${field.max}.` : '';
 }

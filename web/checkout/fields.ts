@@ -19,7 +19,17 @@ const longest: Readonly<Record<string, number>> = {
 export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const;
 export type AddressKind = 'billing' | 'shipping';
 
-/** The question that a field answers, and back. */
+/** What is said where a field that is needed is empty; the page hands it to the script too. */
+const missing: Readonly<Record<string, string>> = {
+  email: 'Enter your e-mail address.', billing_country: 'Choose a billing country.', shipping_name: 'Enter the name of who receives it.',
+  shipping_line1: 'Enter street and number.', shipping_city: 'Enter a city.', shipping_country: 'Choose a shipping country.',
+};
+
+export function missingText(name: string): string {
+  return missing[name] ?? 'Answer this question.';
+}
+
+/** The field that answers a question. */
 export const answerField = (id: string): string => `answer_${id}`;
 
 const sessionForm = /^cs_[0-9a-z]{6,12}_[A-Za-z0-9_-]{24}$/;
@@ -58,19 +68,14 @@ export function problemsOf(offer: Offer, values: Values): Map<string, string> {
     const most = longest[name.replace(/^(billing|shipping|answer)_(.*)$/, (_, kind: string, field: string) => (kind === 'answer' ? kind : field))] ?? 100;
     if (value.length > most) problems.set(name, `Use at most ${most.toLocaleString('en')} characters.`);
   }
-  const need = (name: string, message: string): void => {
-    if (!values.get(name)) problems.set(name, message);
+  const need = (...names: readonly string[]): void => {
+    for (const name of names) if (!values.get(name)) problems.set(name, missingText(name));
   };
-  need('email', 'Enter your e-mail address.');
+  need('email');
   if (values.get('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.get('email') ?? '')) problems.set('email', 'Enter an e-mail address like name@example.com.');
-  for (const { id, required } of offer.plan?.customFields ?? []) if (required) need(answerField(id), 'Answer this question.');
-  if (offer.asksBillingAddress) need('billing_country', 'Choose a country.');
-  if (offer.asksShippingAddress) {
-    need('shipping_name', 'Enter the name of who receives it.');
-    need('shipping_line1', 'Enter street and number.');
-    need('shipping_city', 'Enter a city.');
-    need('shipping_country', 'Choose a country.');
-  }
+  for (const { id, required } of offer.plan?.customFields ?? []) if (required) need(answerField(id));
+  if (offer.asksBillingAddress) need('billing_country');
+  if (offer.asksShippingAddress) need('shipping_name', 'shipping_line1', 'shipping_city', 'shipping_country');
   for (const name of ['billing_country', 'shipping_country']) {
     const country = values.get(name);
     if (country && !countries.has(country)) problems.set(name, 'Choose a country from the list.');

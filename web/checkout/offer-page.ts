@@ -65,8 +65,9 @@ function applyButton(text: string, replaced: boolean): string {
 function quantityField(view: OfferView): string {
   const { mostUnits } = view.offer;
   const control = { name: 'quantity', label: 'Quantity', type: 'number', required: true, more: `min="1" max="${mostUnits}" step="1" inputmode="numeric" data-quotes` } as const;
+  const beside = { kind: 'with-button', markup: applyButton('Update quantity', true) };
   const values = new Map([...view.values, ['quantity', view.values.get('quantity') || '1']]);
-  return `<div class="with-button">${field({ ...view, values }, control)}</div>${applyButton('Update quantity', true)}`;
+  return field({ ...view, values }, { ...control, beside });
 }
 
 function promoField(view: OfferView): string {
@@ -142,7 +143,7 @@ function cardForm(view: OfferView, wanted: boolean): string {
   const state = { problems: view.problems, values: new Map<string, string>() };
   const more = 'inputmode="numeric" spellcheck="false"';
   return `<fieldset id="card"${wanted ? '' : ' hidden disabled'}><legend>Card</legend>
-${field(state, { name: number, label: 'Card number', required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more, after: '<p class="brand" id="card-brand" aria-live="polite"></p>' })}
+${field(state, { name: number, label: 'Card number', required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more, beside: { kind: 'inside', markup: '<span class="brand" id="card-brand" aria-live="polite"></span>' } })}
 <div class="row">${field(state, { name: expiry, label: 'Expiry', required: true, fills: 'cc-exp', most: 9, placeholder: 'MM / YY', more })}
 ${field(state, { name: cvc, label: 'Security code', required: true, fills: 'cc-csc', most: 4, placeholder: 'CVC', more })}</div>
 </fieldset>`;

@@ -31,8 +31,9 @@ function sentences({ trialEndsAt, later, total }: Quote): string[] {
 function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, total }: Quote): string {
   const line = (label: string, { formatted }: Amount, { sign = '', kind = '' } = {}): string =>
     `<div${kind && ` class="${kind}"`}><dt>${escapeHtml(label)}</dt><dd>${sign}${escapeHtml(formatted)}</dd></div>`;
+  if (!discount && !tax && quantity === 1) return '';
   const parts = [
-    ...(discount || tax || quantity > 1 ? [line(quantity > 1 ? `Subtotal for ${quantity.toLocaleString('en')}` : 'Subtotal', subtotal)] : []),
+    line(quantity > 1 ? `Subtotal for ${quantity.toLocaleString('en')}` : 'Subtotal', subtotal),
     ...(discount ? [line(promoCode === null ? 'Discount' : `Discount (${promoCode})`, discount, { sign: '−', kind: 'taken' })] : []),
     ...(tax ? [line(taxIncluded ? 'Tax, contained in the price' : 'Tax', tax)] : []),
     line('Due today', total, { kind: 'due' }),

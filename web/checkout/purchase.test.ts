@@ -95,10 +95,10 @@ describe('a form with mistakes', () => {
     const html = await refused({ ...good, email: 'buyer at <home>', quantity: '4', card_number: '4242 4242 4242 4241', card_expiry: '01/20', card_cvc: '12', billing_city: 'Ulm' });
     expect(alertIn(html)).toBe('Check these details:');
     expect(Object.fromEntries(['email', 'quantity', 'answer_field_1', 'billing_country', 'card_number', 'card_expiry', 'card_cvc', 'name'].map((name) => [name, problemAt(html, name)]))).toEqual({
-      email: 'Enter an e-mail address like name@example.com.', quantity: 'Choose 1 to 3.', answer_field_1: 'Answer this question.', billing_country: 'Choose a country.',
+      email: 'Enter an e-mail address like name@example.com.', quantity: 'Choose 1 to 3.', answer_field_1: 'Answer this question.', billing_country: 'Choose a billing country.',
       card_number: 'The card number is not right. Check its digits.', card_expiry: 'This card has expired.', card_cvc: 'The security code has 3 digits.', name: null,
     });
-    expect(html).toContain('aria-describedby="email-problem" required aria-invalid="true"');
+    expect(html).toContain('aria-describedby="email-problem" required data-missing="Enter your e-mail address." aria-invalid="true"');
     expect(html).toContain('<li><a href="#card_cvc">The security code has 3 digits.</a></li>');
     expect(fieldsIn(html)).toMatchObject({ session, email: 'buyer at <home>', name: 'Bea Buyer', billing_city: 'Ulm', card_number: '', card_expiry: '', card_cvc: '' });
   });
@@ -164,7 +164,8 @@ describe('a price', () => {
   });
 
   it('is worked out anew without a script, and with nothing sent', async () => {
-    const html = await post({ ...good, action: 'apply', promo_code: 'HALF', email: '' }).then(({ status, text }) => (expect([status, done()]).toEqual([200, []]), text));
+    const { status, text: html } = await post({ ...good, action: 'apply', promo_code: 'HALF', email: '' });
+    expect([status, done()]).toEqual([200, []]);
     expect(html).toContain('<div class="taken"><dt>Discount (HALF)</dt><dd>−$5.00</dd></div>');
     expect(html).toContain('>HALF is applied.</p>');
     expect([fieldsIn(html)['expected_total'], fieldsIn(html)['promo_code'], fieldsIn(html)['card_number'], alertIn(html)]).toEqual(['5', 'HALF', '', null]);
