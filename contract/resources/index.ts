@@ -7,8 +7,9 @@ import { companySchemas } from './company';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
-import { planRead, planSchemas } from './plan';
+import { planRead, planSchemas, planTaxSchemas } from './plan';
 import { productRead, productSchemas } from './product';
+import { promoCodeSchemas } from './promo-code';
 import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
 import { sharedAnswers } from './shared';
@@ -17,8 +18,23 @@ import { versionSchemas } from './version';
 
 /** Every schema of the dated API, in the newest shape, by name. */
 export const schemas: Record<string, TSchema> = {
-  ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas, ...companySchemas,
-  ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...versionSchemas, ...partnerSchemas, ...checkoutConfigurationSchemas, ...promotionSchemas,
+  ...sharedSchemas,
+  ...sharedAnswers,
+  ...planSchemas,
+  ...planTaxSchemas,
+  ...productSchemas,
+  ...memberSchemas,
+  ...membershipSchemas,
+  ...accountSchemas,
+  ...companySchemas,
+  ...userSchemas,
+  ...apiKeySchemas,
+  ...accessTokenSchemas,
+  ...versionSchemas,
+  ...partnerSchemas,
+  ...checkoutConfigurationSchemas,
+  ...promotionSchemas,
+  ...promoCodeSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -7,14 +7,29 @@ import { companyRoutes } from './companies';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
+import { planTaxRoutes } from './plan-tax';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
+import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
 
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
-  ...productRoutes, ...planRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes, ...accessTokenRoutes,
-  ...partnerRoutes, ...checkoutConfigurationRoutes, ...promotionRoutes, ...versionRoutes,
+  ...productRoutes,
+  ...planRoutes,
+  ...planTaxRoutes,
+  ...memberRoutes,
+  ...membershipRoutes,
+  ...accountRoutes,
+  ...companyRoutes,
+  ...userRoutes,
+  ...apiKeyRoutes,
+  ...accessTokenRoutes,
+  ...partnerRoutes,
+  ...checkoutConfigurationRoutes,
+  ...promotionRoutes,
+  ...versionRoutes,
+  ...promoCodeRoutes,
 ];

@@ -6,16 +6,14 @@ import {
   MembershipChanges, MembershipEntity, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver,
   MembershipSales, MembershipService, PlanCountsRepository, type StoredStatus,
 } from './memberships';
-import { Catalogue1750000000001 } from './migrations/0001-catalogue';
-import { Memberships1750000000002 } from './migrations/0002-memberships';
-import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
-import { Partners1750000000004 } from './migrations/0004-partners';
-import { CheckoutConfigurations1750000000005 } from './migrations/0005-checkout-configurations';
 import { type PartnerRecords, createPartners, partnerEntities } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
+import { createPaymentReads, paymentEntities } from './payments/payments';
 import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
+import { type PromoCodes, createPromoCodes, promoCodeEntities } from './promo-codes';
 import { createReadModels } from './read-models';
+import { createTaxes } from './taxes';
 
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
@@ -41,6 +39,7 @@ export interface Billing {
   /** Records what a payment, a refund or the passing of time has made of a membership. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   readonly partners: PartnerRecords;
+  readonly promoCodes: PromoCodes;
   close(): Promise<void>;
 }
 
@@ -49,10 +48,8 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const database = await Database.open({
     url: options.databaseUrl,
     schema: 'billing',
-    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, ...partnerEntities],
-    migrations: [
-      Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
-    ],
+    entities,
+    migrations,
     log: options.log,
     poolSize: options.poolSize,
   });
@@ -72,6 +69,9 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const membershipService = new MembershipService(memberships, new MembershipChanges(memberships, memberService, counts));
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
+  const reads = createPaymentReads(database, models);
+  const taxes = createTaxes({ plans, sandbox: options.sandbox ?? false });
+  const promos = createPromoCodes({ database, models, commands, plans });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -87,6 +87,9 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       new AccessResolver(new AccessRepository(database)),
       ...partners.resolvers,
       ...checkouts.resolvers,
+      ...reads.resolvers,
+      ...taxes.resolvers,
+      ...promos.resolvers,
       ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
@@ -95,6 +98,11 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
       Member: ({ id }, ctx, info) => members.refer(ctx, id as string, selectionOf(info, 'Member')),
       CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
+      PaymentMethod: ({ id }, ctx, info) => reads.methods.find(ctx, id as string, selectionOf(info, 'PaymentMethod')),
+      SetupIntent: ({ id }, ctx, info) => reads.intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
+      Payment: ({ id }, ctx, info) => reads.payments.refer(ctx, id as string, selectionOf(info, 'Payment')),
+      Refund: ({ id }, ctx, info) => reads.refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
+      PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });
@@ -104,6 +112,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
     recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
     partners: partners.records,
+    promoCodes: promos.promoCodes,
     close: () => database.close(),
   };
 }

@@ -1,4 +1,5 @@
 import type { ReadModel } from '../../kit/src';
+import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
@@ -6,8 +7,14 @@ import { partnerBusinessReadModel } from './partners/partner-business.read-model
 import { partnerEarningReadModel } from './partners/partner-earning.read-model';
 import { partnerReadModel } from './partners/partner.read-model';
 import { referredUserReadModel } from './partners/referred-user.read-model';
+import { paymentMethodReadModel } from './payment-methods/payment-method.read-model';
+import { paymentFeeReadModel } from './payments/payment-fee.read-model';
+import { paymentReadModel } from './payments/payment.read-model';
 import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
+import { refundReadModel } from './refunds/refund.read-model';
+import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
+import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -16,6 +23,13 @@ export interface ReadModels {
   readonly member: ReadModel;
   readonly membership: ReadModel;
   readonly checkoutConfiguration: ReadModel;
+  readonly setupIntent: ReadModel;
+  readonly paymentMethod: ReadModel;
+  readonly payment: ReadModel;
+  readonly paymentFee: ReadModel;
+  readonly refund: ReadModel;
+  readonly promoCode: ReadModel;
+  readonly checkoutSession: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -30,6 +44,13 @@ export function createReadModels(origin: string): ReadModels {
   models.member = memberReadModel();
   models.membership = membershipReadModel(models, origin);
   models.checkoutConfiguration = checkoutConfigurationReadModel(models, origin);
+  models.setupIntent = setupIntentReadModel(models);
+  models.paymentMethod = paymentMethodReadModel(models);
+  models.payment = paymentReadModel(models);
+  models.paymentFee = paymentFeeReadModel();
+  models.refund = refundReadModel(models);
+  models.promoCode = promoCodeReadModel(models);
+  models.checkoutSession = checkoutSessionReadModel(origin);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

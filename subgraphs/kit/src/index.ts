@@ -1,4 +1,5 @@
 export * from './context';
+export * from './countries';
 export * from './database';
 export * from './errors';
 export * from './graphql';
@@ -11,3 +12,4 @@ export * from './outbox';
 export * from './pagination';
 export * from './principal';
 export * from './states';
+export * from './workers';

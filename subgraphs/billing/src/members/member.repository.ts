@@ -1,5 +1,5 @@
-import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
-import { type Narrowing, checkIds, checkLength, sharedRow } from '../shared';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
+import { type Narrowing, anywhere, checkIds, checkLength, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
 import type { AccessLevel, MemberAction, MemberOrder, MemberStatus } from './member.states';
@@ -115,6 +115,20 @@ export class MemberRepository {
     return { id: row.id, joinedAt: row.joined_at, isNew: row.is_new };
   }
 
+  /** The account that a member belongs to. Throws `NotFound`. */
+  async accountOf(tx: Transaction, id: string): Promise<string> {
+    const [row] = await tx.manager.query('SELECT account_id FROM billing.members WHERE id = $1', [id]);
+    if (!row) throw new NotFound();
+    return row.account_id;
+  }
+
+  /** A member as the one who buys. Throws `NotFound`. */
+  async buyer(tx: Transaction, id: string): Promise<Buyer> {
+    const [row] = await tx.manager.query('SELECT user_id AS id, username, name, email, phone FROM billing.members WHERE id = $1', [id]);
+    if (!row) throw new NotFound();
+    return row;
+  }
+
   async lock(tx: Transaction, id: string): Promise<void> {
     await tx.manager.query('SELECT 1 FROM billing.members WHERE id = $1 FOR UPDATE', [id]);
   }
@@ -144,5 +158,5 @@ function searchOf(ctx: Context, query: string | null | undefined): string[] | nu
   const text = query?.trim();
   if (!text) return null;
   checkLength(text, longestQuery, 'query');
-  return [`%${text.replace(/[\\%_]/g, '\\$&')}%`, ...accountsWith(ctx.principal, 'member:email:read')];
+  return [anywhere(text), ...accountsWith(ctx.principal, 'member:email:read')];
 }

@@ -1,5 +1,5 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
-import { type Narrowing, checkIds, sharedRow } from '../shared';
+import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import { normalizedLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
@@ -92,6 +92,15 @@ export class MembershipRepository {
     return found;
   }
 
+  /** Whether the user has access to one of the products. */
+  async hasAccess(tx: Transaction, userId: string, productIds: readonly string[]): Promise<boolean> {
+    const [found] = await tx.manager.query(
+      `SELECT 1 FROM billing.memberships WHERE user_id = $1 AND product_id = ANY($2::text[]) AND status IN ('trialing', 'active', 'past_due', 'completed') LIMIT 1`,
+      [userId, productIds],
+    );
+    return found !== undefined;
+  }
+
   save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
     return tx.manager.save(membership);
   }
@@ -100,11 +109,6 @@ export class MembershipRepository {
     const condition = (row: string) => `${row}.license_key = $1 AND ${licensed(row)}`;
     return this.reader.byCondition(ctx, condition, [normalizedLicenseKey(key)], selection);
   }
-}
-
-function oneOrSeveral(one: string, several: string, values: readonly string[] | null | undefined): Record<string, unknown> {
-  if (!values || values.length === 0) return {};
-  return values.length === 1 ? { [one]: values[0] } : { [several]: values };
 }
 
 /** Paused is no status, but a flag that a membership of any status may have. */

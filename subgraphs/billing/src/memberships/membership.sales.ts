@@ -19,6 +19,10 @@ export interface MembershipRequest {
   /** The account that buys, for plans that an account may buy only once. */
   readonly buyerAccountId?: string | null;
   readonly quantity?: number;
+  /** The units were taken off the stock before, and the buyer was let in: nothing of the kind is asked again. */
+  readonly reserved?: boolean;
+  /** The buyer has had the plan's free trial before. */
+  readonly withoutTrial?: boolean;
   /** What the purchase has come to; what the plan says by default. A draft takes no stock and makes no member. */
   readonly status?: StoredStatus;
   /** Merged over the plan's. */
@@ -50,22 +54,23 @@ export class MembershipSales {
 
   /** Makes a membership and answers its id. Throws `NotFound` for a plan or product that is not there any more. */
   async sell(tx: Transaction, request: MembershipRequest): Promise<string> {
-    const offered = await this.plans.offered(tx, request.planId);
+    const reserved = request.reserved === true;
+    const offered = await (reserved ? this.plans.bought(tx, request.planId) : this.plans.offered(tx, request.planId));
     const { accountId, productId } = offered;
     if (productId === null) throw new PlanWithoutProduct();
-    const status = request.status ?? firstStatus(offered);
+    const status = request.status ?? firstStatus(offered, request.withoutTrial);
     if (status !== 'drafted' && !membershipTransitions.drafted.to.includes(status)) throw new Error(`No purchase makes a membership ${status}`);
     const started = status !== 'drafted';
     const access = Number(givesAccess(status));
     const member = started && request.buyer ? await this.members.join(tx, accountId, request.buyer) : null;
     if (started) await this.counts.postProduct(tx, productId, access);
-    const plan = await this.plans.lock(tx, request.planId);
+    const plan = reserved ? offered : await this.plans.lock(tx, request.planId);
     const quantity = request.quantity ?? 1;
-    if (started) await this.checkOffer(tx, plan, request, quantity);
+    if (started && !reserved) await this.checkOffer(tx, plan, request, quantity);
     const membership = this.build(tx, plan, productId, { ...request, status, quantity }, member);
     checkMetadata(membership.metadata);
     await this.memberships.save(tx, membership);
-    if (started) await this.counts.postPlan(tx, plan.id, access, quantity);
+    if (started) await this.counts.postPlan(tx, plan.id, access, reserved ? 0 : quantity);
     if (member) await this.members.settle(tx, member.id, { action: actionOf(membership), usdSpent: request.usdPaid });
     if (member?.isNew) await this.members.announce(tx, member.id, accountId);
     if (access > 0) await recordMembershipEvent(tx, 'membership.activated', membership);
@@ -73,7 +78,7 @@ export class MembershipSales {
   }
 
   /** Refuses what the locked plan does not allow this buyer. */
-  private async checkOffer(tx: Transaction, plan: PlanEntity, { buyer, buyerAccountId }: MembershipRequest, quantity: number): Promise<void> {
+  async checkOffer(tx: Transaction, plan: PlanEntity, { buyer, buyerAccountId }: Pick<MembershipRequest, 'buyer' | 'buyerAccountId'>, quantity: number): Promise<void> {
     checkRange(quantity, 1, 1_000_000, 'quantity');
     if (quantity > 1 && !plan.allowMultipleQuantity) throw new OnlyOneUnit();
     if (!plan.unlimitedStock && plan.stock < quantity) throw new OutOfStock();

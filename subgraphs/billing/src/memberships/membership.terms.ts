@@ -10,9 +10,9 @@ export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * dayInMilliseconds);
 }
 
-/** What a membership of the plan is right after the purchase. */
-export function firstStatus(plan: PlanEntity): StoredStatus {
-  if (plan.planType === 'renewal') return (plan.trialPeriodDays ?? 0) > 0 ? 'trialing' : 'active';
+/** What a membership of the plan is right after the purchase; a trial is for whoever has not had it. */
+export function firstStatus(plan: PlanEntity, withoutTrial = false): StoredStatus {
+  if (plan.planType === 'renewal') return (plan.trialPeriodDays ?? 0) > 0 && !withoutTrial ? 'trialing' : 'active';
   return plan.expirationDays === null ? 'completed' : 'active';
 }
 
@@ -37,7 +37,7 @@ export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number
 }
 
 /** A price for several units. */
-export function times(price: string, quantity: number, { currency }: PlanEntity): string {
+export function times(price: string, quantity: number, { currency }: Pick<PlanEntity, 'currency'>): string {
   return new Exact(price).times(quantity).toFixed(decimalsOf(currency));
 }
 

@@ -112,10 +112,22 @@ export class PlanRepository {
     return this.reader.byCondition(ctx, (row) => `${linked(row, link)} AND ${onSale(row)}`, [link], selection);
   }
 
+  /** A plan that can be bought, by its id. Null when it cannot. */
+  onSale(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${onSale(row)}`, [id], selection);
+  }
+
   /** The plan as it is, without a lock. Throws `NotFound` also for deleted plans. */
   async offered(tx: Transaction, id: string): Promise<PlanEntity> {
     const plan = await tx.manager.findOneBy(PlanEntity, { id });
     if (!plan || plan.deletedAt) throw new NotFound();
+    return plan;
+  }
+
+  /** The plan that somebody has begun to buy, whatever has become of it since. Throws `NotFound`. */
+  async bought(tx: Transaction, id: string): Promise<PlanEntity> {
+    const plan = await tx.manager.findOneBy(PlanEntity, { id });
+    if (!plan) throw new NotFound();
     return plan;
   }
 

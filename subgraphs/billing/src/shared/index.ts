@@ -1,3 +1,5 @@
+export * from './address';
+export * from './filters';
 export * from './metadata';
 export * from './reach';
 export * from './texts';

@@ -1,10 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Logger, Signals } from '../../../kit/src';
+import { type Logger, type Signals, Wakeup } from '../../../kit/src';
 import { eventNames } from '../../../../contract/events';
 import type { EventLog } from '../log/event-log';
 import type { LoggedEvent } from '../log/logged-event';
 import { publishedSignal } from '../rendering/renderer';
-import { Wakeup } from '../workers/wakeup';
 import type { Follower } from './follower';
 
 export interface HubOptions {

@@ -1,7 +1,6 @@
 import pg from 'pg';
-import type { Logger } from '../../../kit/src';
+import { type Logger, Wakeup } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
-import { Wakeup } from './wakeup';
 
 export interface SoleWorkerOptions {
   /** `postgres://…` */

@@ -19,6 +19,8 @@ export interface RelationSource {
   readonly model: () => ReadModel;
   /** Column that holds the other row's id, or SQL with `$row` standing for the row's alias. */
   readonly column: string;
+  /** Permission on the row's account without which the field is null. */
+  readonly requires?: string;
 }
 
 export type Source = FieldSource | RelationSource;
@@ -43,8 +45,8 @@ export function reference(name: string): FieldSource {
 }
 
 /** A field that is another row of this domain. */
-export function relation(model: () => ReadModel, name: string): RelationSource {
-  return { kind: 'relation', model, column: name };
+export function relation(model: () => ReadModel, name: string, options: { requires?: string } = {}): RelationSource {
+  return { kind: 'relation', model, column: name, ...options };
 }
 
 /** A row as a hot read yields it: the selected fields, and always its id and account. */
@@ -122,26 +124,14 @@ class StatementPlan {
     };
   }
 
-  private setter(name: string, source: Source, inner: Selection, alias: string) {
+  private setter(name: string, source: Source, inner: Selection, alias: string): Setter {
     if (source.kind === 'relation') {
       const joined = `t${(this.aliases += 1)}`;
       const model = source.model();
       this.joins.push(`LEFT JOIN ${model.table} ${joined} ON ${joined}.id = ${onRow(source.column, alias)}`);
-      const build = this.object(model, inner, joined);
-      return (target: Record<string, unknown>, row: readonly unknown[], principal: Principal) => {
-        target[name] = build(row, principal);
-      };
+      return guarded(name, this.object(model, inner, joined), source.requires);
     }
-    const read = this.reader(source, alias);
-    const action = source.requires;
-    if (action === undefined) {
-      return (target: Record<string, unknown>, row: readonly unknown[]) => {
-        target[name] = read(row);
-      };
-    }
-    return (target: Record<string, unknown>, row: readonly unknown[], principal: Principal) => {
-      target[name] = can(principal, action, target.accountId as string) ? read(row) : null;
-    };
+    return guarded(name, this.reader(source, alias), source.requires);
   }
 
   private reader(source: FieldSource, alias: string): (row: readonly unknown[]) => unknown {
@@ -158,6 +148,20 @@ class StatementPlan {
     const known = this.expressions.indexOf(sql);
     return known >= 0 ? known : this.expressions.push(sql) - 1;
   }
+}
+
+type Setter = (target: Record<string, unknown>, row: readonly unknown[], principal: Principal) => void;
+
+/** Sets a field to what is read from the row, or to null for a caller without the permission it requires. */
+function guarded(name: string, read: (row: readonly unknown[], principal: Principal) => unknown, action: string | undefined): Setter {
+  if (action === undefined) {
+    return (target, row, principal) => {
+      target[name] = read(row, principal);
+    };
+  }
+  return (target, row, principal) => {
+    target[name] = can(principal, action, target.accountId as string) ? read(row, principal) : null;
+  };
 }
 
 /** A column of the row, or SQL about it. */

@@ -1,4 +1,5 @@
 import { ArgsType, Directive, Field, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
+import { taxIdentifierTypes } from '../countries';
 import { currencies } from '../money';
 import type { PageArguments } from '../pagination';
 import { DecimalScalar } from './scalars';
@@ -11,6 +12,7 @@ export function wordEnum<Word extends string>(name: string, words: readonly Word
 }
 
 export const CurrencyEnum = wordEnum('Currency', currencies, 'A currency, by its code.');
+export const TaxIdentifierTypeEnum = wordEnum('TaxIdentifierType', taxIdentifierTypes, 'Kind of a tax number, by country and name.');
 export const DirectionEnum = wordEnum('Direction', ['asc', 'desc'], 'Sort direction of a list.');
 
 @Directive('@shareable')

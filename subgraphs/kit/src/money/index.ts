@@ -1,2 +1,3 @@
 export * from './currencies';
+export * from './exchange-rates';
 export * from './money';

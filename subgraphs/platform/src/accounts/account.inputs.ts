@@ -1,10 +1,9 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DateTimeScalar, JSONObjectScalar, PageArgs } from '../../../kit/src';
+import { DateTimeScalar, JSONObjectScalar, PageArgs, type TaxIdentifierType, TaxIdentifierTypeEnum } from '../../../kit/src';
 import { ImageInput } from '../shared';
 import {
   type AccountOrder, AccountOrderEnum, type AccountStatus, AccountStatusEnum, type AccountTaxType, AccountTaxTypeEnum, type OnboardingType,
-  OnboardingTypeEnum, type SocialWebsite, SocialWebsiteEnum, type TaxIdentifierType, TaxIdentifierTypeEnum, type TaxRemitter, TaxRemitterEnum,
-  type UsState, UsStateEnum,
+  OnboardingTypeEnum, type SocialWebsite, SocialWebsiteEnum, type TaxRemitter, TaxRemitterEnum, type UsState, UsStateEnum,
 } from './account.words';
 
 @InputType({ description: 'An account to open: connected to an account where there is one to connect it to, else one of its own.' })

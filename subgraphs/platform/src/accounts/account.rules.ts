@@ -1,5 +1,5 @@
-import { ParameterInvalid, newId } from '../../../kit/src';
-import { checkLength, checkMetadata, checkUrl, checkedCountry, imageUrl } from '../shared';
+import { ParameterInvalid, checkedCountry, newId } from '../../../kit/src';
+import { checkLength, checkMetadata, checkUrl, imageUrl } from '../shared';
 import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
 import type { AccountPatch, BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account.inputs';
 

@@ -1,10 +1,10 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, JSONObjectScalar, UserError, connectionOf } from '../../../kit/src';
+import { type CommandRefused, DateTimeScalar, JSONObjectScalar, type TaxIdentifierType, TaxIdentifierTypeEnum, UserError, connectionOf } from '../../../kit/src';
 import { User } from '../users/user.type';
 import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
 import {
   type AccountStatus, AccountStatusEnum, type AccountTaxType, AccountTaxTypeEnum, type OnboardingType, OnboardingTypeEnum, type SocialWebsite,
-  SocialWebsiteEnum, type TaxIdentifierType, TaxIdentifierTypeEnum, type TaxRemitter, TaxRemitterEnum, type UsState, UsStateEnum,
+  SocialWebsiteEnum, type TaxRemitter, TaxRemitterEnum, type UsState, UsStateEnum,
 } from './account.words';
 
 /** A product of the billing domain, known here by its id. */

@@ -1,5 +1,4 @@
 export * from './checks';
 export * from './claims';
-export * from './countries';
 export * from './credentials-changed';
 export * from './image.inputs';

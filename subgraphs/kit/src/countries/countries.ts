@@ -1,4 +1,4 @@
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid } from '../errors';
 
 /** Two-letter codes of countries and territories, in lower case like all words of the service. */
 const countries: ReadonlySet<string> = new Set([

@@ -1,0 +1,60 @@
+import { decimalNumber, scaleDecimal } from '../../money';
+import { type TSchema, Type, enumOf, ref } from '../../schemas';
+import { taxIdentifierTypes } from '../account/words';
+import { currencies, optional, toWord } from '../shared';
+
+const minorUnits = (description: string) => Type.Integer({ minimum: 0, description: `${description}, in the smallest units of the currency (cents of a dollar).` });
+
+/** Everything the dated API says about the tax on a plan. */
+export const planTaxSchemas: Record<string, TSchema> = {
+  PlanTax: Type.Object({
+    status: enumOf(['calculated', 'not_calculated'], { description: 'Where the tax is not calculated, it is 0 and the total is the subtotal.' }),
+    currency: enumOf(currencies),
+    subtotal: minorUnits('Price without tax'),
+    tax_amount: minorUnits('Tax'),
+    total: minorUnits('Price with tax'),
+    tax_behavior: enumOf(['exclusive', 'inclusive'], { description: 'Whether the price of the plan contains the tax, or the tax is added.' }),
+  }),
+  PlanTaxParams: Type.Object({
+    address: optional(ref('TaxAddressParams'), { description: 'Where the buyer is; goes before the IP address. One of the two is needed.' }),
+    ip_address: optional(Type.String({ maxLength: 45, description: 'IP address of a buyer whose address is not known.' })),
+    tax_ids: optional(Type.Array(ref('TaxNumberParams'), { maxItems: 1 }), { description: 'The tax number of a business.' }),
+  }),
+  TaxAddressParams: Type.Object({
+    country: Type.String({ maxLength: 2, description: 'Two letters (ISO 3166-1).' }),
+    state: optional(Type.String({ maxLength: 200, description: 'Code or name.' })),
+    postal_code: optional(Type.String({ maxLength: 20 })),
+    city: optional(Type.String({ maxLength: 200 })),
+    line1: optional(Type.String({ maxLength: 200 })),
+    line2: optional(Type.String({ maxLength: 200 })),
+  }),
+  TaxNumberParams: Type.Object({ type: enumOf(taxIdentifierTypes), value: Type.String({ maxLength: 50 }) }),
+};
+
+interface Amount {
+  readonly amount: string;
+}
+
+/** What the graph answers about the tax on a plan. */
+export interface PlanTaxData {
+  readonly status: string;
+  readonly currency: string;
+  readonly decimals: number;
+  readonly subtotal: Amount;
+  readonly taxAmount: Amount;
+  readonly total: Amount;
+  readonly taxType: string;
+}
+
+/** The newest shape of the tax on a plan. A price that says nothing about tax contains none. */
+export function serializePlanTax({ decimals, ...tax }: PlanTaxData) {
+  const inMinorUnits = ({ amount }: Amount) => decimalNumber(scaleDecimal(amount, decimals));
+  return {
+    status: toWord(tax.status),
+    currency: toWord(tax.currency),
+    subtotal: inMinorUnits(tax.subtotal),
+    tax_amount: inMinorUnits(tax.taxAmount),
+    total: inMinorUnits(tax.total),
+    tax_behavior: tax.taxType === 'INCLUSIVE' ? 'inclusive' : 'exclusive',
+  };
+}

@@ -1,0 +1,28 @@
+import { type PlanTaxData, serializePlanTax } from '../../contract/resources/plan';
+import { route } from '..';
+import { type Params, graphInput } from './graph-input';
+
+function taxInput(params: Params): Record<string, unknown> {
+  const { address, tax_ids: numbers } = params as { readonly address?: Params | null; readonly tax_ids?: readonly Params[] | null };
+  return {
+    ...graphInput(params, { omit: ['address', 'tax_ids'] }),
+    ...(address != null && { address: graphInput(address) }),
+    ...(numbers != null && { taxIds: numbers.map((number) => graphInput(number, { words: ['type'] })) }),
+  };
+}
+
+/** The tax on a plan, in the dated API. */
+export const planTaxRoutes = [
+  route<Params, { planTax: PlanTaxData | null }>({
+    key: 'POST /plans/{id}/calculate_tax',
+    summary: 'Show what the first purchase of a plan costs with tax.',
+    permission: null,
+    body: 'PlanTaxParams',
+    answer: 'PlanTax',
+    document: `query CalculatePlanTax($id: ID!, $input: PlanTaxInput!) {
+      planTax(id: $id, input: $input) { status currency decimals subtotal { amount } taxAmount { amount } total { amount } taxType }
+    }`,
+    variables: ({ params, path }) => ({ id: path.id, input: taxInput(params) }),
+    result: ({ planTax }) => planTax && serializePlanTax(planTax),
+  }),
+];

@@ -1,0 +1,70 @@
+import { type Context, type Database, NotFound, type Transaction } from '../../../kit/src';
+import { ChargeAttemptEntity } from './charge-attempt.entity';
+
+/** What an attempt is for. */
+export type ChargeSubjectId = { readonly paymentId: string } | { readonly setupIntentId: string };
+
+/** How long a worker has an attempt to itself, in milliseconds; afterwards another one takes it for given up. */
+const lease = 60_000;
+
+/** Reads and writes attempts to charge. */
+export class ChargeAttemptRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The attempt as it is now, outside of any transaction. Throws `NotFound`. */
+  async get(id: string): Promise<ChargeAttemptEntity> {
+    const attempt = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, { id });
+    if (!attempt) throw new NotFound();
+    return attempt;
+  }
+
+  /** The one attempt that is not finished, null where there is none. */
+  open(tx: Transaction, subject: ChargeSubjectId): Promise<ChargeAttemptEntity | null> {
+    return tx.manager
+      .createQueryBuilder(ChargeAttemptEntity, 'attempt')
+      .setLock('pessimistic_write')
+      .where(subject)
+      .andWhere('attempt.finishedAt IS NULL')
+      .getOne();
+  }
+
+  /** Id of the attempt that is not finished, outside of any transaction. */
+  async openId(subject: ChargeSubjectId): Promise<string | null> {
+    const found = await this.database.dataSource.manager
+      .createQueryBuilder(ChargeAttemptEntity, 'attempt')
+      .where(subject)
+      .andWhere('attempt.finishedAt IS NULL')
+      .getOne();
+    return found?.id ?? null;
+  }
+
+  /** The attempt, locked for this transaction. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<ChargeAttemptEntity> {
+    const attempt = await tx.manager.findOne(ChargeAttemptEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!attempt) throw new NotFound();
+    return attempt;
+  }
+
+  /** Key of the attempt that has paid a payment. Throws `NotFound` for one that was not paid through a processor. */
+  async keyOfPaid(paymentId: string): Promise<string> {
+    const paid = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, { paymentId, kind: 'charge', outcome: 'succeeded' });
+    if (!paid) throw new NotFound();
+    return paid.id;
+  }
+
+  save(tx: Transaction, attempt: ChargeAttemptEntity): Promise<ChargeAttemptEntity> {
+    return tx.manager.save(attempt);
+  }
+
+  /** Takes attempts that are due, which no other worker has taken, for as long as the lease lasts. */
+  async claim(ctx: Context, most: number): Promise<string[]> {
+    const now = ctx.clock.now();
+    const [rows] = await this.database.dataSource.query(
+      `UPDATE billing.charge_attempts SET next_run_at = $2 WHERE id IN (
+         SELECT id FROM billing.charge_attempts WHERE next_run_at <= $1 ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED
+       ) RETURNING id`,
+      [now, new Date(now.getTime() + lease), most],
+    );
+    return rows.map(({ id }: { id: string }) => id);
+  }
+}

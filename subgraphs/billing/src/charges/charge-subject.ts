@@ -1,0 +1,23 @@
+import type { Transaction } from '../../../kit/src';
+import type { ChargeAnswer } from '../processors/processor';
+import type { ChargeAttemptEntity } from './charge-attempt.entity';
+
+type Answer<Outcome extends ChargeAnswer['outcome']> = Extract<ChargeAnswer, { outcome: Outcome }>;
+
+/** A method that has paid or was saved, and how. */
+export type SuccessfulCharge = Extract<ChargeAnswer, { reference: string }>;
+export type DeclinedCharge = Answer<'declined'>;
+
+/**
+ * What a charge is for: a payment or a setup intent. Each is told once what came of an attempt, in the transaction that
+ * records it.
+ */
+export interface ChargeSubject {
+  succeeded(tx: Transaction, attempt: ChargeAttemptEntity, charge: SuccessfulCharge): Promise<void>;
+  authorized(tx: Transaction, attempt: ChargeAttemptEntity, charge: SuccessfulCharge): Promise<void>;
+  declined(tx: Transaction, attempt: ChargeAttemptEntity, charge: DeclinedCharge): Promise<void>;
+  /** The buyer owes a step at the address. */
+  waits(tx: Transaction, attempt: ChargeAttemptEntity, url: string): Promise<void>;
+  /** Nothing was taken, and nothing will be. */
+  canceled(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void>;
+}

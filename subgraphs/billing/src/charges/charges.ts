@@ -1,0 +1,231 @@
+import { type Context, type Currency, type Database, type Transaction, allows, newId } from '../../../kit/src';
+import { type ChargeAnswer, type Processor, ProcessorUnavailable, type Source } from '../processors/processor';
+import type { PaymentProvider } from '../processors/processor.words';
+import { ChargeAttemptEntity } from './charge-attempt.entity';
+import type { ChargeAttemptRepository, ChargeSubjectId } from './charge-attempt.repository';
+import { type ChargeKind, type ChargePhase, chargeTransitions } from './charge-attempt.states';
+import type { ChargeSubject } from './charge-subject';
+
+/** A charge to make, or a method to save. */
+export interface ChargeOrder {
+  readonly accountId: string;
+  readonly subject: ChargeSubjectId;
+  readonly kind: ChargeKind;
+  readonly source: Source;
+  /** Null where nothing is taken. */
+  readonly amount: string | null;
+  readonly currency: Currency;
+  /** The processor that knows the source; the default one where it is left out. */
+  readonly provider?: PaymentProvider;
+  readonly capture?: boolean;
+  readonly challenge?: boolean;
+  readonly description: string;
+  readonly email: string | null;
+  readonly returnUrl: string;
+  /** True where somebody waits for the answer and runs it at once: workers leave it alone for a while. */
+  readonly attended: boolean;
+}
+
+export interface ChargesOptions {
+  /** The first one is the default. */
+  readonly processors: readonly [Processor, ...Processor[]];
+  /** Told after each commit, so that waiting events are fetched at once. */
+  readonly committed: () => void;
+  /** Longest time that a processor's answer is waited for, in milliseconds; later ones are asked for again. Default 15,000. */
+  readonly answerWithin?: number;
+}
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const days = 24 * 60 * minutes;
+/** How long whoever runs an attempt at once has it to themselves. */
+const attendedFor = 30 * seconds;
+/** Buyers have this long for what they owe; reserved amounts are released after a week. */
+const patience = { requires_action: 30 * minutes, authorized: 7 * days } as const;
+/** Asks without an answer before an attempt is given up: with the pauses between them about half an hour. */
+const mostRuns = 35;
+const longestPause = minutes;
+
+/**
+ * Charges in phases, so that a crash at any point loses nothing and takes nothing twice: the order is written with its
+ * recovery point, then the processor is asked outside of any transaction, then its answer is recorded. Whatever stays
+ * open is run again under the same key, by any worker, until it is known what came of it.
+ */
+export class Charges {
+  private readonly processors: ReadonlyMap<PaymentProvider, Processor>;
+  private readonly subjects: { payment?: ChargeSubject; setupIntent?: ChargeSubject } = {};
+
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: ChargeAttemptRepository,
+    private readonly options: ChargesOptions,
+  ) {
+    this.processors = new Map(options.processors.map((processor) => [processor.provider, processor]));
+  }
+
+  /** The processor of new buyers. */
+  get processor(): Processor {
+    return this.options.processors[0];
+  }
+
+  /** Says who is told what came of charges. */
+  tell(subjects: { readonly payment: ChargeSubject; readonly setupIntent: ChargeSubject }): void {
+    Object.assign(this.subjects, subjects);
+  }
+
+  /** Writes an order; `run` carries it out once the transaction has committed. */
+  async begin(tx: Transaction, order: ChargeOrder): Promise<string> {
+    const now = tx.clock.now();
+    const { subject, attended, ...terms } = order;
+    const attempt = Object.assign(new ChargeAttemptEntity(), {
+      ...terms, id: newId('patt'), paymentId: 'paymentId' in subject ? subject.paymentId : null,
+      setupIntentId: 'setupIntentId' in subject ? subject.setupIntentId : null, provider: order.provider ?? this.processor.provider,
+      phase: 'started', outcome: null, capture: order.capture ?? true, challenge: order.challenge ?? false, runs: 0,
+      nextRunAt: new Date(now.getTime() + (attended ? attendedFor : 0)), expiresAt: null, createdAt: now, finishedAt: null,
+    } satisfies ChargeAttemptEntity);
+    await this.attempts.save(tx, attempt);
+    return attempt.id;
+  }
+
+  /** Asks for a capture of what is reserved, or for giving up what is not taken yet. False where nothing of the kind is open. */
+  async ask(tx: Transaction, subject: ChargeSubjectId, phase: 'capturing' | 'canceling'): Promise<boolean> {
+    const attempt = await this.attempts.open(tx, subject);
+    if (!attempt || !allows(chargeTransitions, attempt.phase, phase)) return false;
+    Object.assign(attempt, { phase, nextRunAt: new Date(tx.clock.now().getTime() + attendedFor), expiresAt: null });
+    await this.attempts.save(tx, attempt);
+    return true;
+  }
+
+  /** Runs whatever is open for a subject, if anything is. */
+  async runFor(ctx: Context, subject: ChargeSubjectId): Promise<void> {
+    const id = await this.attempts.openId(subject);
+    if (id !== null) await this.run(ctx, id);
+  }
+
+  /**
+   * Takes an attempt as far as it goes without anybody else. Safe any number of times, side by side too. Where the
+   * processor does not say what came of it, it is left for later.
+   */
+  async run(ctx: Context, id: string): Promise<void> {
+    const attempt = await this.attempts.get(id);
+    if (attempt.finishedAt !== null) return;
+    const answer = await this.answerTo(ctx, attempt);
+    await (answer ? this.record(ctx, id, answer) : this.postpone(ctx, id));
+  }
+
+  /** Runs attempts that are due, at most some. Answers how many. */
+  async runDue(ctx: Context, most = 16): Promise<number> {
+    const ids = await this.attempts.claim(ctx, most);
+    await Promise.all(ids.map(async (id) => {
+      try {
+        await this.run({ ...ctx, loaders: new Map() }, id);
+      } catch (error) {
+        ctx.log.error({ err: error, attempt: id }, 'a charge could not be run, it stays due');
+      }
+    }));
+    return ids.length;
+  }
+
+  /** What the processor says by now; null where it did not say. */
+  private async answerTo(ctx: Context, attempt: ChargeAttemptEntity): Promise<ChargeAnswer | null> {
+    const processor = this.processors.get(attempt.provider);
+    if (!processor) throw new Error(`No processor of the name ${attempt.provider} is configured`);
+    const limit = AbortSignal.timeout(this.options.answerWithin ?? 15 * seconds);
+    const late = new Promise<never>((_resolve, reject) => {
+      limit.addEventListener('abort', () => reject(new ProcessorUnavailable('The processor did not answer in time.')), { once: true });
+    });
+    try {
+      return await Promise.race([request(processor, attempt, ctx.clock.now()), late]);
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailable)) throw error;
+      ctx.log.warn({ attempt: attempt.id, reason: error.message }, 'the processor did not say what came of a charge');
+      return null;
+    }
+  }
+
+  private async postpone(ctx: Context, id: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const tx: Transaction = { ...ctx, manager };
+      const attempt = await this.attempts.lock(tx, id);
+      if (attempt.finishedAt !== null) return;
+      attempt.runs += 1;
+      if (attempt.runs >= mostRuns && allows(chargeTransitions, attempt.phase, 'canceling')) attempt.phase = 'canceling';
+      const pause = Math.min(seconds * 2 ** Math.min(attempt.runs, 10), longestPause);
+      attempt.nextRunAt = new Date(tx.clock.now().getTime() + pause);
+      await this.attempts.save(tx, attempt);
+    });
+  }
+
+  private async record(ctx: Context, id: string, answer: ChargeAnswer): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const tx: Transaction = { ...ctx, manager };
+      const attempt = await this.attempts.lock(tx, id);
+      if (attempt.finishedAt === null) await this.apply(tx, attempt, answer);
+    });
+    this.options.committed();
+  }
+
+  private async apply(tx: Transaction, attempt: ChargeAttemptEntity, answer: ChargeAnswer): Promise<void> {
+    const subject = attempt.paymentId === null ? this.subjects.setupIntent : this.subjects.payment;
+    if (!subject) throw new Error('Nobody is told what comes of charges');
+    switch (answer.outcome) {
+      case 'succeeded':
+        await this.finish(tx, attempt, 'succeeded');
+        return subject.succeeded(tx, attempt, answer);
+      case 'declined':
+        await this.finish(tx, attempt, 'declined');
+        return subject.declined(tx, attempt, answer);
+      case 'canceled':
+        await this.finish(tx, attempt, 'canceled');
+        return subject.canceled(tx, attempt);
+      case 'authorized':
+        if (await this.wait(tx, attempt, 'authorized')) await subject.authorized(tx, attempt, answer);
+        return;
+      case 'requires_action':
+        if (await this.wait(tx, attempt, 'requires_action')) await subject.waits(tx, attempt, answer.url);
+    }
+  }
+
+  private async finish(tx: Transaction, attempt: ChargeAttemptEntity, outcome: 'succeeded' | 'declined' | 'canceled'): Promise<void> {
+    Object.assign(attempt, { phase: 'finished' satisfies ChargePhase, outcome, source: null, nextRunAt: null, expiresAt: null, finishedAt: tx.clock.now() });
+    await this.attempts.save(tx, attempt);
+  }
+
+  /** Lets an attempt wait for somebody. False where it waits already, or where somebody has asked for something else. */
+  private async wait(tx: Transaction, attempt: ChargeAttemptEntity, phase: 'requires_action' | 'authorized'): Promise<boolean> {
+    if (!allows(chargeTransitions, attempt.phase, phase)) {
+      attempt.nextRunAt = attempt.expiresAt ?? attempt.nextRunAt;
+      await this.attempts.save(tx, attempt);
+      return false;
+    }
+    const expiresAt = new Date(tx.clock.now().getTime() + patience[phase]);
+    Object.assign(attempt, { phase, expiresAt, nextRunAt: expiresAt });
+    await this.attempts.save(tx, attempt);
+    return true;
+  }
+}
+
+/** Asks the processor what the attempt's phase needs to know. */
+async function request(processor: Processor, attempt: ChargeAttemptEntity, now: Date): Promise<ChargeAnswer> {
+  const key = attempt.id;
+  const expired = attempt.expiresAt !== null && attempt.expiresAt <= now;
+  switch (attempt.phase) {
+    case 'started': return order(processor, attempt);
+    case 'capturing': return processor.capture(key);
+    case 'canceling': return processor.cancel(key);
+    case 'requires_action': case 'authorized': {
+      if (expired) return processor.cancel(key);
+      const answer = await processor.find(key);
+      if (!answer) throw new ProcessorUnavailable('The processor does not know a charge that it has answered.');
+      return answer;
+    }
+    case 'finished': throw new Error('A finished attempt is not run again');
+  }
+}
+
+function order(processor: Processor, attempt: ChargeAttemptEntity): Promise<ChargeAnswer> {
+  const { id: key, source, amount, currency, capture, challenge, description, email, returnUrl } = attempt;
+  if (!source) throw new Error('An attempt that is not finished has a source');
+  const terms = { key, source, currency, description, email, returnUrl, challenge };
+  return amount === null ? processor.save(terms) : processor.charge({ ...terms, amount, capture, keep: true });
+}

@@ -1,0 +1,3 @@
+export * from './fee-schedule';
+export * from './fee.words';
+export * from './fees-of';

@@ -1,0 +1,29 @@
+import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+
+/** How a saved payment method is read. */
+export function paymentMethodReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('PaymentMethod', 'billing.payment_methods', {
+    account: reference('account_id'),
+    userId: column('user_id'),
+    member: relation(() => models.member, 'member_id'),
+    type: column('type'),
+    card: computed(['type', 'card_brand', 'card_last4', 'card_exp_month', 'card_exp_year', 'three_ds_verified'],
+      (type: string, brand: string | null, last4: string | null, expMonth: number | null, expYear: number | null, threeDsVerified: boolean) =>
+        type === 'card' ? { brand, last4, expMonth, expYear, threeDsVerified } : null),
+    mailingAddress: column('mailing_address'),
+    createdAt: column('created_at'),
+  });
+}
+
+/** Filters and orders of the list of payment methods. */
+export const paymentMethodList: ListDefinition = {
+  filters: {
+    memberId: (row, value) => `${row}.member_id = ${value}`,
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

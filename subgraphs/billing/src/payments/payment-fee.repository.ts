@@ -1,0 +1,45 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, newId } from '../../../kit/src';
+import type { PaymentEntity } from './payment.entity';
+import { paymentFeeList } from './payment-fee.read-model';
+import type { PaymentRepository } from './payment.repository';
+
+/** A fee as it is charged. */
+export interface Fee {
+  readonly type: string;
+  readonly name: string;
+  /** In the payment's currency. */
+  readonly amount: string;
+}
+
+const nothing = Selection.names('id');
+
+/** Reads and writes the fees of payments. */
+export class PaymentFeeRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    database: Database,
+    model: ReadModel,
+    private readonly payments: PaymentRepository,
+  ) {
+    this.reader = new Reader(database, model, paymentFeeList);
+  }
+
+  /** Fees of a payment, in the order they were charged. Throws `NotFound` for a payment that is not there for the caller. */
+  async list(ctx: Context, paymentId: string, page: PageArguments & { readonly direction: 'asc' | 'desc' }, selection: Selection): Promise<Page<ReadRow>> {
+    const payment = await this.payments.find(ctx, paymentId, nothing);
+    if (!payment) throw new NotFound();
+    const scope = { accounts: [payment.accountId as string] };
+    return this.reader.page(ctx, { selection, scope, filters: { paymentId }, order: 'created_at', direction: page.direction, page });
+  }
+
+  /** Charges fees on a payment. */
+  async charge(tx: Transaction, { id, accountId, currency }: PaymentEntity, fees: readonly Fee[]): Promise<void> {
+    for (const { type, name, amount } of fees) {
+      await tx.manager.query(
+        'INSERT INTO billing.payment_fees (id, account_id, payment_id, type, name, amount, currency, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+        [newId('fee'), accountId, id, type, name, amount, currency, tx.clock.now()],
+      );
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { DateTimeScalar, type Money, MoneyType, connectionOf } from '../../../kit/src';
+import { type FeeType, FeeTypeEnum } from '../fees/fee.words';
+
+@ObjectType({ description: 'A fee on a payment.', simpleResolvers: true })
+export class PaymentFee {
+  @Field(() => ID, { description: 'Id of the row, `fee_…`.' })
+  id!: string;
+
+  @Field({ description: 'What it is for, in words.' })
+  name!: string;
+
+  @Field(() => FeeTypeEnum, { description: 'What it is for, as a word.' })
+  type!: FeeType;
+
+  @Field(() => MoneyType, { description: 'The fee, in the currency of the payment.' })
+  amount!: Money;
+
+  @Field(() => DateTimeScalar, { description: 'When it was charged.' })
+  createdAt!: Date;
+}
+
+export const PaymentFeeConnection = connectionOf(PaymentFee, 'PaymentFee');

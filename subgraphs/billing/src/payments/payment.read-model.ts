@@ -1,0 +1,125 @@
+import { type Currency, Exact, type ListDefinition, ReadModel, column, computed, decimalsOf, isZero, reference, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { customer } from '../users/user.type';
+import type { ChargeState, PaymentStatus } from './payment.states';
+
+const money = (amount: string, currency: Currency) => ({ amount, currency });
+const amount = (name: string) => computed([name, 'currency'], money);
+
+const membershipStatus = '(SELECT ms.status FROM billing.memberships ms WHERE ms.id = $row.membership_id)';
+/** Memberships for which an open payment is still worth another attempt. */
+const worthRetrying: readonly (string | null)[] = ['active', 'trialing', 'completed', 'past_due'];
+
+function applicationFee(id: string, fee: string | null, currency: Currency, paidAt: string | null, createdAt: string) {
+  if (fee === null) return null;
+  const nothing = new Exact(0).toFixed(decimalsOf(currency));
+  return {
+    id: id.replace('pay_', 'apfe_'), createdAt, amount: money(fee, currency), amountCaptured: money(paidAt === null ? nothing : fee, currency),
+    amountRefunded: money(nothing, currency),
+  };
+}
+
+function amountAfterFees(total: string, fees: string, currency: Currency) {
+  return money(new Exact(total).minus(fees).toFixed(decimalsOf(currency)), currency);
+}
+
+/** How a payment is read: every field is a column or made of columns, what it was for by joins. */
+export function paymentReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('Payment', 'billing.payments', {
+    account: reference('account_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
+    membership: relation(() => models.membership, 'membership_id'),
+    plan: relation(() => models.plan, 'plan_id', { requires: 'plan:basic:read' }),
+    product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
+    paymentMethod: relation(() => models.paymentMethod, 'payment_method_id'),
+    promoCode: relation(() => models.promoCode, 'promo_code_id', { requires: 'promo_code:basic:read' }),
+    checkoutConfigurationId: column('checkout_configuration_id'),
+    status: column('status'),
+    substatus: column('substatus'),
+    chargeState: column('charge_state'),
+    billingReason: column('billing_reason'),
+    quantity: column('quantity'),
+    currency: column('currency'),
+    subtotal: amount('subtotal'),
+    discount: amount('discount'),
+    taxAmount: amount('tax_amount'),
+    taxBehavior: column('tax_behavior'),
+    total: amount('total'),
+    usdTotal: column('usd_total'),
+    applicationFee: computed(['id', 'application_fee', 'currency', 'paid_at', 'created_at'], applicationFee),
+    amountAfterFees: computed(['total', 'fee_total', 'currency'], amountAfterFees),
+    refundedAmount: amount('refunded_amount'),
+    taxRefundedAmount: amount('tax_refunded_amount'),
+    autoRefunded: column('auto_refunded'),
+    refundable: computed(['status', 'total', 'refunded_amount'], (status: PaymentStatus, total: string, refunded: string) =>
+      status === 'paid' && !isZero(total) && new Exact(refunded).lessThan(total)),
+    retryable: computed(['status', 'charge_state', membershipStatus], (status: PaymentStatus, state: ChargeState, membership: string | null) =>
+      status === 'open' && state === 'idle' && worthRetrying.includes(membership)),
+    voidable: computed(['status', 'charge_state', membershipStatus], (status: PaymentStatus, state: ChargeState, membership: string | null) =>
+      status === 'open' && (state === 'authorized' || (state === 'idle' && membership === 'past_due'))),
+    paymentsFailed: column('payments_failed'),
+    failureCode: column('failure_code'),
+    failureMessage: column('failure_message'),
+    provider: column('provider'),
+    paymentMethodType: column('payment_method_type'),
+    cardBrand: column('card_brand'),
+    cardLast4: column('card_last4'),
+    threeDsVerified: column('three_ds_verified'),
+    phone: column('phone', { requires: 'member:phone:read' }),
+    billingAddress: column('billing_address'),
+    shippingAddress: column('shipping_address'),
+    metadata: column('metadata'),
+    actionUrl: column('action_url'),
+    returnUrl: column('return_url'),
+    paidAt: column('paid_at'),
+    lastPaymentAttempt: column('last_payment_attempt'),
+    nextPaymentAttempt: column('next_payment_attempt'),
+    refundedAt: column('refunded_at'),
+    disputeAlertedAt: column('dispute_alerted_at'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+    refunds: column('ARRAY(SELECT r.id FROM billing.refunds r WHERE r.payment_id = $row.id ORDER BY r.created_at DESC, r.id DESC LIMIT 100)'),
+  });
+}
+
+const among = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
+const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+/** Payments are looked for by the time they were collected, or made where they were not. */
+const when = (row: string) => `COALESCE(${row}.paid_at, ${row}.created_at)`;
+
+/** Filters and orders of the list of payments. One word or id has a filter of its own: an index is then read in the order of the list. */
+export const paymentList: ListDefinition = {
+  filters: {
+    accountIds: among('account_id'),
+    priced: (row, value) => `(${row}.total > 0) = ${value}`,
+    status: is('status'),
+    statuses: among('status'),
+    substatus: is('substatus'),
+    substatuses: among('substatus'),
+    planId: is('plan_id'),
+    planIds: among('plan_id'),
+    productId: is('product_id'),
+    productIds: among('product_id'),
+    membershipId: is('membership_id'),
+    checkoutConfigurationIds: among('checkout_configuration_id'),
+    billingReasons: among('billing_reason'),
+    currencies: among('currency'),
+    // The text as it was typed, its pattern, and after them the accounts on which the caller may also search by e-mail address.
+    search: (row, value) => {
+      const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
+      const byEmail = `m.account_id = ANY((${value}::text[])[3:]) AND m.email ILIKE ${pattern}`;
+      const byMember = `EXISTS (SELECT 1 FROM billing.members m WHERE m.id = ${row}.member_id AND (m.username ILIKE ${pattern} OR m.name ILIKE ${pattern} OR (${byEmail})))`;
+      return `(${row}.user_id = ${text} OR ${row}.membership_id = ${text} OR ${byMember})`;
+    },
+    after: (row, value) => `${when(row)} > ${value}`,
+    before: (row, value) => `${when(row)} < ${value}`,
+    updatedAfter: (row, value) => `${row}.updated_at > ${value}`,
+    updatedBefore: (row, value) => `${row}.updated_at < ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    paid_at: { expression: when, type: 'timestamptz' },
+    final_amount: { expression: (row) => `${row}.total`, type: 'numeric' },
+  },
+};

@@ -1,0 +1,118 @@
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith } from '../../../kit/src';
+import { type Narrowing, anywhere, checkIds, checkLength, oneOrSeveral, sharedRow } from '../shared';
+import { PaymentEntity } from './payment.entity';
+import { paymentPolicy } from './payment.policy';
+import { paymentList } from './payment.read-model';
+import type { PaymentListArgs } from './payment.inputs';
+import type { PaymentOrder } from './payment.states';
+
+export interface PaymentListRequest extends Narrowing, Omit<PaymentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
+  readonly order: PaymentOrder;
+  readonly page: PageArguments;
+}
+
+const policyFields = Selection.names('user');
+const longestQuery = 100;
+
+/** Reads and writes payments. */
+export class PaymentRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, paymentList);
+  }
+
+  /** The payment by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
+    return payment && paymentPolicy.visible(ctx, sharedRow(payment)) ? payment : null;
+  }
+
+  /** The payment behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
+    return payment && paymentPolicy.referable(ctx, sharedRow(payment)) ? payment : null;
+  }
+
+  /** The payment that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  list(ctx: Context, request: PaymentListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { scope, accountIds } = paymentPolicy.listed(ctx, request);
+    const { order, direction, page } = request;
+    return this.reader.page(ctx, { selection, scope, filters: { accountIds, ...filtersOf(ctx, request) }, order, direction, page });
+  }
+
+  /** Payments by page number, newest first. */
+  numbered(ctx: Context, request: Omit<PaymentListRequest, 'page'> & { readonly page: number; readonly size: number }, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    const { scope, accountIds } = paymentPolicy.listed(ctx, request);
+    const { order, direction, page, size } = request;
+    return this.reader.numbered(ctx, { selection, scope, filters: { accountIds, ...filtersOf(ctx, request) }, order, direction, page, size });
+  }
+
+  /** The payment, locked for this transaction. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<PaymentEntity> {
+    const payment = await tx.manager.findOne(PaymentEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!payment) throw new NotFound();
+    return payment;
+  }
+
+  save(tx: Transaction, payment: PaymentEntity): Promise<PaymentEntity> {
+    return tx.manager.save(payment);
+  }
+
+  /** Whether a purchase of the plan by somebody is under way. The plan must be locked, or two pass together. */
+  underWay(tx: Transaction, planId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
+    return tx.manager
+      .createQueryBuilder(PaymentEntity, 'payment')
+      .where({ planId, ...buyer })
+      .andWhere("payment.chargeState <> 'idle' AND payment.membershipId IS NULL")
+      .getExists();
+  }
+
+  /** Whether the payment is the last one that was collected for the membership. */
+  async isLatestPaid(tx: Transaction, { id, membershipId }: PaymentEntity): Promise<boolean> {
+    const [latest] = await tx.manager.query(
+      "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid' ORDER BY paid_at DESC, created_at DESC, id DESC LIMIT 1",
+      [membershipId],
+    );
+    return latest?.id === id;
+  }
+}
+
+function filtersOf(ctx: Context, request: Omit<PaymentListRequest, 'page' | 'order' | 'direction'>): Record<string, unknown> {
+  const { statuses, substatuses, planIds, productIds, checkoutConfigurationIds, currencies } = request;
+  checkIds({ planIds, productIds, checkoutConfigurationIds });
+  return {
+    priced: request.includeFree ? null : true,
+    ...oneOrSeveral('status', 'statuses', statuses),
+    ...oneOrSeveral('substatus', 'substatuses', substatuses),
+    ...oneOrSeveral('planId', 'planIds', planIds),
+    ...oneOrSeveral('productId', 'productIds', productIds),
+    membershipId: request.membershipId,
+    checkoutConfigurationIds: checkoutConfigurationIds?.length ? checkoutConfigurationIds : null,
+    billingReasons: reasonsOf(request.billingReasons),
+    currencies: currencies?.length ? currencies : null,
+    search: searchOf(ctx, request.query),
+    after: request.createdAfter,
+    before: request.createdBefore,
+    updatedAfter: request.updatedAfter,
+    updatedBefore: request.updatedBefore,
+  };
+}
+
+/** A cycle stands for updates of the subscription too, as the contract has it. */
+function reasonsOf(reasons: PaymentListRequest['billingReasons']): readonly string[] | null {
+  if (!reasons?.length) return null;
+  return reasons.includes('subscription_cycle') ? [...reasons, 'subscription_update'] : reasons;
+}
+
+/** The text of a search, its pattern, and the accounts on which it may look at e-mail addresses. */
+function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
+  const text = query?.trim();
+  if (!text) return null;
+  checkLength(text, longestQuery, 'query');
+  return [text, anywhere(text), ...accountsWith(ctx.principal, 'member:email:read')];
+}

@@ -1,0 +1,42 @@
+import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+
+export const paymentStatuses = ['draft', 'open', 'paid', 'pending', 'uncollectible', 'unresolved', 'void'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+export const PaymentStatusEnum = wordEnum('PaymentStatus', paymentStatuses, 'Whether a payment has been collected.');
+
+/** A failed attempt leaves a payment open; a refund leaves it paid. */
+export const paymentTransitions: Transitions<PaymentStatus> = transitionTable<PaymentStatus>({
+  draft: { to: ['open', 'paid', 'void'] },
+  open: { to: ['paid', 'uncollectible', 'void'] },
+  paid: { to: [] },
+  pending: { to: ['open', 'paid', 'uncollectible', 'void'] },
+  uncollectible: { to: ['paid'] },
+  unresolved: { to: ['paid', 'void'] },
+  void: { to: [] },
+});
+
+export const paymentSubstatuses = [
+  'succeeded', 'pending', 'failed', 'past_due', 'canceled', 'price_too_low', 'uncollectible', 'refunded', 'auto_refunded', 'partially_refunded',
+  'dispute_warning', 'dispute_needs_response', 'dispute_warning_needs_response', 'resolution_needs_response', 'dispute_under_review',
+  'dispute_warning_under_review', 'resolution_under_review', 'dispute_won', 'dispute_warning_closed', 'resolution_won', 'dispute_lost',
+  'dispute_closed', 'resolution_lost', 'drafted', 'incomplete', 'unresolved', 'open_dispute', 'open_resolution',
+] as const;
+export type PaymentSubstatus = (typeof paymentSubstatuses)[number];
+export const PaymentSubstatusEnum = wordEnum('PaymentSubstatus', paymentSubstatuses, 'What has become of a payment, refunds and disputes included.');
+
+/** Where the present attempt stands: none, with the processor, with the buyer, or reserved and not yet collected. */
+export const chargeStates = ['idle', 'processing', 'requires_action', 'authorized'] as const;
+export type ChargeState = (typeof chargeStates)[number];
+export const ChargeStateEnum = wordEnum('PaymentChargeState', chargeStates, 'Where the present attempt to collect a payment stands.');
+
+export const billingReasons = ['subscription_create', 'subscription_cycle', 'subscription_update', 'one_time', 'manual', 'subscription'] as const;
+export type BillingReason = (typeof billingReasons)[number];
+export const BillingReasonEnum = wordEnum('BillingReason', billingReasons, 'Why a payment was asked for.');
+
+export const paymentOrders = ['final_amount', 'created_at', 'paid_at'] as const;
+export type PaymentOrder = (typeof paymentOrders)[number];
+export const PaymentOrderEnum = wordEnum('PaymentOrder', paymentOrders, 'What a list of payments is sorted by.');
+
+export const captureMethods = ['automatic', 'manual'] as const;
+export type CaptureMethod = (typeof captureMethods)[number];
+export const CaptureMethodEnum = wordEnum('CaptureMethod', captureMethods, 'Whether an amount is taken at once, or reserved until it is captured.');

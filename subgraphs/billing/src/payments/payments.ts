@@ -1,0 +1,34 @@
+import type { Database } from '../../../kit/src';
+import { PaymentMethodEntity, PaymentMethodRepository, PaymentMethodResolver } from '../payment-methods';
+import type { ReadModels } from '../read-models';
+import { RefundEntity } from '../refunds/refund.entity';
+import { RefundRepository } from '../refunds/refund.repository';
+import { RefundResolver } from '../refunds/refund.resolver';
+import { SetupIntentEntity } from '../setup-intents/setup-intent.entity';
+import { SetupIntentRepository } from '../setup-intents/setup-intent.repository';
+import { SetupIntentResolver } from '../setup-intents/setup-intent.resolver';
+import { PaymentFeeRepository } from './payment-fee.repository';
+import { PaymentFeeResolver } from './payment-fee.resolver';
+import { PaymentEntity } from './payment.entity';
+import { PaymentRepository } from './payment.repository';
+import { PaymentResolver } from './payment.resolver';
+
+export const paymentEntities = [PaymentMethodEntity, SetupIntentEntity, PaymentEntity, RefundEntity];
+
+/** Everything that reads what purchases leave behind. */
+export type PaymentReads = ReturnType<typeof createPaymentReads>;
+
+export function createPaymentReads(database: Database, models: ReadModels) {
+  const methods = new PaymentMethodRepository(database, models.paymentMethod);
+  const intents = new SetupIntentRepository(database, models.setupIntent);
+  const payments = new PaymentRepository(database, models.payment);
+  const refunds = new RefundRepository(database, models.refund);
+  const fees = new PaymentFeeRepository(database, models.paymentFee, payments);
+  return {
+    methods, intents, payments, refunds, fees,
+    resolvers: [
+      new PaymentMethodResolver(methods), new SetupIntentResolver(intents), new PaymentResolver(payments, refunds), new PaymentFeeResolver(fees),
+      new RefundResolver(refunds),
+    ],
+  };
+}

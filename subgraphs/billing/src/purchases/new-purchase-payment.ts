@@ -1,0 +1,68 @@
+import { type Transaction, decimalsOf, isZero, newId } from '../../../kit/src';
+import type { Buyer } from '../members';
+import { PaymentEntity } from '../payments/payment.entity';
+import { substatusOf } from '../payments/payment.substatus';
+import type { BillingReason } from '../payments/payment.states';
+import type { PlanEntity } from '../plans';
+import type { PostalAddress } from '../shared';
+import type { Price } from './purchase.price';
+import type { Payer, Terms } from './purchases';
+
+/** A purchase to begin. The buyer has been let in as far as what they typed tells. */
+export interface Purchase {
+  readonly plan: PlanEntity;
+  readonly terms: Terms;
+  readonly buyer: Buyer;
+  /** The account that buys, for plans that are sold once to a business. */
+  readonly buyerAccountId: string | null;
+  /** What the buyer was shown; null where nobody was shown anything. */
+  readonly expectedTotal: string | null;
+  /** What the processor shows as bought. */
+  readonly description: string;
+  readonly billingReason?: BillingReason;
+  readonly checkoutConfigurationId: string | null;
+  readonly billingAddress: PostalAddress | null;
+  readonly shippingAddress: PostalAddress | null;
+  readonly affiliateCode: string | null;
+  readonly customFieldResponses: readonly { readonly question: string; readonly answer: string }[];
+  readonly metadata: Record<string, unknown>;
+  /** In the plan's currency. */
+  readonly applicationFee: string | null;
+  /** The member and saved method that pay, where there are. */
+  readonly member?: { readonly id: string; readonly paymentMethodId: string };
+}
+
+interface HeldPromoCode {
+  readonly promoCodeId: string | null;
+  readonly promoCodeUseId: string | null;
+}
+
+/** The payment of a purchase as it begins, not written yet. */
+export function newPurchasePayment(tx: Transaction, purchase: Purchase, price: Price, promoCode: HeldPromoCode, payer: Payer): PaymentEntity {
+  const { plan, buyer } = purchase;
+  const now = tx.clock.now();
+  const nothing = (0).toFixed(decimalsOf(plan.currency));
+  const id = newId('pay');
+  const charged = !isZero(price.total) || (price.needsMethod && payer.saves);
+  const payment = Object.assign(new PaymentEntity(), {
+    id, accountId: plan.accountId, userId: buyer.id, buyerAccountId: purchase.buyerAccountId, memberId: purchase.member?.id ?? null, membershipId: null,
+    planId: plan.id, productId: plan.productId, checkoutConfigurationId: purchase.checkoutConfigurationId,
+    paymentMethodId: purchase.member?.paymentMethodId ?? null, ...promoCode, status: 'open', substatus: 'pending',
+    chargeState: charged ? 'processing' : 'idle', billingReason: purchase.billingReason ?? reasonOf(plan), quantity: price.quantity,
+    heldUnits: plan.unlimitedStock ? 0 : price.quantity, currency: price.currency, subtotal: price.subtotal, discount: price.discount,
+    taxAmount: price.taxAmount, taxBehavior: price.taxBehavior, total: price.total, usdTotal: price.usdTotal,
+    applicationFee: purchase.applicationFee, feeTotal: nothing, refundedAmount: nothing, taxRefundedAmount: nothing, autoRefunded: false,
+    paymentsFailed: 0, failureCode: null, failureMessage: null, provider: payer.provider ?? 'multi_psp', paymentMethodType: null, cardBrand: null,
+    cardLast4: null, threeDsVerified: false, email: buyer.email, phone: buyer.phone ?? null,
+    buyerProfile: { username: buyer.username, name: buyer.name }, billingAddress: purchase.billingAddress,
+    shippingAddress: purchase.shippingAddress, affiliateCode: purchase.affiliateCode, customFieldResponses: purchase.customFieldResponses,
+    metadata: purchase.metadata, actionUrl: null, returnUrl: null, paidAt: null, lastPaymentAttempt: charged ? now : null,
+    nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, createdAt: now, updatedAt: now,
+  } satisfies PaymentEntity);
+  payment.substatus = substatusOf(payment);
+  return payment;
+}
+
+function reasonOf({ planType }: PlanEntity): BillingReason {
+  return planType === 'renewal' ? 'subscription_create' : 'one_time';
+}

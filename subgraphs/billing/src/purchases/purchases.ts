@@ -1,0 +1,146 @@
+import { Exact, type ExchangeRates, type Transaction, formatAmount, isZero } from '../../../kit/src';
+import type { ChargeOrder, Charges } from '../charges/charges';
+import type { Buyer } from '../members';
+import type { MembershipRepository, MembershipSales, PlanCountsRepository } from '../memberships';
+import type { PaymentEntity } from '../payments/payment.entity';
+import { recordPaymentEvent } from '../payments/payment.events';
+import type { PaymentRepository } from '../payments/payment.repository';
+import type { PlanEntity, PlanRepository } from '../plans';
+import type { Source } from '../processors/processor';
+import type { PaymentProvider } from '../processors/processor.words';
+import type { PromoCodes } from '../promo-codes';
+import { checkRange } from '../shared';
+import type { TaxRate } from '../taxes';
+import { AnotherProductNeeded, PriceChanged, PurchaseUnderWay } from './purchase.errors';
+import { type Price, firstPrice, priceOf } from './purchase.price';
+import { requirementsOf } from './purchase.requirements';
+import { type Purchase, newPurchasePayment } from './new-purchase-payment';
+
+/** Whom and what a price is asked for. */
+export interface Terms {
+  readonly quantity: number;
+  readonly promoCode: { readonly code: string } | { readonly id: string } | null;
+  readonly taxRate: TaxRate | null;
+  /** Null where nobody knows yet who buys. */
+  readonly userId: string | null;
+}
+
+/** How a purchase is paid; null where nothing is due, now or later. */
+export interface Payer {
+  /** Asked only where a method is needed. Throws a `Refusal` where none was given. */
+  readonly source: () => Source;
+  readonly provider?: PaymentProvider;
+  readonly capture?: boolean;
+  readonly challenge?: boolean;
+  /** Where a challenge or a hosted page sends the buyer afterwards. */
+  readonly returnUrl: string;
+  readonly attended: boolean;
+  /** The method is new and has to be saved, also where nothing is due yet. */
+  readonly saves: boolean;
+}
+
+export interface PurchaseParts {
+  readonly plans: PlanRepository;
+  readonly payments: PaymentRepository;
+  readonly memberships: MembershipRepository;
+  readonly sales: MembershipSales;
+  readonly counts: PlanCountsRepository;
+  readonly promoCodes: PromoCodes;
+  readonly charges: Charges;
+  readonly rates: ExchangeRates;
+}
+
+/**
+ * Begins purchases: works out what they cost, keeps back stock and promo code for them, and orders the charge. What
+ * comes of it is the business of the payment's settlement. Rows are taken promo code first, plan second.
+ */
+export class Purchases {
+  constructor(private readonly parts: PurchaseParts) {}
+
+  /** What it would cost now. Promises nothing, and locks nothing. */
+  async quote(tx: Transaction, plan: PlanEntity, terms: Terms): Promise<Price & { readonly promoCodeId: string | null }> {
+    checkQuantity(plan, terms.quantity);
+    const withoutTrial = await this.hadTrial(tx, plan, terms.userId);
+    const promo = terms.promoCode && (await this.parts.promoCodes.quote(tx, discountRequest(plan, terms, withoutTrial)));
+    const price = priceOf(plan, { ...terms, withoutTrial, discount: promo?.discount ?? '0' }, this.parts.rates);
+    return { ...price, promoCodeId: promo?.promoCodeId ?? null };
+  }
+
+  /**
+   * Begins a purchase and answers its payment. With a payer whose source is needed, a charge is ordered; where nothing
+   * is due, now or later, the payment is ready to be settled at once (`chargeState` is idle).
+   *
+   * @param earlier the payment of the same purchase whose last attempt failed: it takes the terms of now
+   */
+  async begin(tx: Transaction, purchase: Purchase, payer: Payer, earlier: PaymentEntity | null = null): Promise<PaymentEntity> {
+    const { promoCodes, charges, payments, rates } = this.parts;
+    const { terms, buyer } = purchase;
+    const withoutTrial = await this.hadTrial(tx, purchase.plan, buyer.id);
+    const hold = terms.promoCode && (await promoCodes.hold(tx, { ...discountRequest(purchase.plan, terms, withoutTrial), userId: buyer.id }));
+    const plan = await this.reserve(tx, purchase);
+    const price = priceOf(plan, { ...terms, withoutTrial, discount: hold?.discount ?? '0' }, rates);
+    checkExpected(price, purchase.expectedTotal);
+    const payment = newPurchasePayment(tx, { ...purchase, plan }, price, { promoCodeId: hold?.promoCodeId ?? null, promoCodeUseId: hold?.useId ?? null }, payer);
+    payment.provider = payer.provider ?? charges.processor.provider;
+    if (earlier) Object.assign(payment, { id: earlier.id, paymentsFailed: earlier.paymentsFailed, createdAt: earlier.createdAt });
+    await payments.save(tx, payment);
+    if (!earlier) await recordPaymentEvent(tx, 'payment.created', payment);
+    if (payment.chargeState !== 'idle') await charges.begin(tx, orderOf(payment, purchase, price, payer));
+    return payment;
+  }
+
+  /** Gives back what was kept for a purchase that has come to nothing. */
+  async release(tx: Transaction, payment: PaymentEntity): Promise<void> {
+    if (payment.promoCodeUseId !== null) await this.parts.promoCodes.release(tx, payment.promoCodeUseId);
+    if (payment.heldUnits > 0 && payment.planId) await this.parts.counts.postPlan(tx, payment.planId, 0, -payment.heldUnits);
+    payment.heldUnits = 0;
+    payment.promoCodeUseId = null;
+  }
+
+  /** Lets the buyer in, and takes the units off the stock. The plan stays locked. */
+  private async reserve(tx: Transaction, { plan: { id }, terms, buyer, buyerAccountId }: Purchase): Promise<PlanEntity> {
+    const { plans, sales, counts, payments } = this.parts;
+    const plan = await plans.lock(tx, id);
+    checkQuantity(plan, terms.quantity);
+    await sales.checkOffer(tx, plan, { buyer, buyerAccountId }, terms.quantity);
+    if (plan.onePerUser && (await payments.underWay(tx, id, { userId: buyer.id }))) throw new PurchaseUnderWay();
+    if (plan.onePerCompany && buyerAccountId && (await payments.underWay(tx, id, { buyerAccountId }))) throw new PurchaseUnderWay();
+    await this.checkOwned(tx, plan, buyer);
+    await counts.postPlan(tx, id, 0, terms.quantity);
+    return plan;
+  }
+
+  private async checkOwned(tx: Transaction, plan: PlanEntity, { id }: Buyer): Promise<void> {
+    const { productIds } = requirementsOf(plan);
+    if (productIds.length > 0 && !(await this.parts.memberships.hasAccess(tx, id, productIds))) throw new AnotherProductNeeded();
+  }
+
+  private async hadTrial(tx: Transaction, plan: PlanEntity, userId: string | null): Promise<boolean> {
+    if (!plan.trialPeriodDays || userId === null) return false;
+    return this.parts.memberships.boughtBefore(tx, plan.id, plan.accountId, { userId });
+  }
+}
+
+function checkQuantity(plan: PlanEntity, quantity: number): void {
+  checkRange(quantity, 1, plan.allowMultipleQuantity ? mostUnits : 1, 'quantity');
+}
+
+/** Units in one purchase at most. */
+export const mostUnits = 1_000;
+
+function checkExpected(price: Price, expected: string | null): void {
+  if (expected !== null && !new Exact(price.total).equals(expected)) throw new PriceChanged(formatAmount({ amount: price.total, currency: price.currency }));
+}
+
+function discountRequest(plan: PlanEntity, { promoCode, quantity, userId }: Terms, withoutTrial: boolean) {
+  return { accountId: plan.accountId, ...promoCode, plan, userId, subtotal: firstPrice(plan, quantity, withoutTrial), currency: plan.currency };
+}
+
+function orderOf(payment: PaymentEntity, { plan, description }: Purchase, price: Price, payer: Payer): ChargeOrder {
+  const free = isZero(price.total);
+  return {
+    accountId: payment.accountId, subject: { paymentId: payment.id }, kind: free ? 'save' : 'charge', source: payer.source(), amount: free ? null : price.total,
+    currency: plan.currency, provider: payer.provider, capture: payer.capture, challenge: payer.challenge, description, email: payment.email,
+    returnUrl: payer.returnUrl, attended: payer.attended,
+  };
+}

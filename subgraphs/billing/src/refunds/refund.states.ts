@@ -1,0 +1,21 @@
+import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+
+export const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+export const RefundStatusEnum = wordEnum('RefundStatus', refundStatuses, 'How far a refund has come.');
+
+export const refundTransitions: Transitions<RefundStatus> = transitionTable<RefundStatus>({
+  pending: { to: ['requires_action', 'succeeded', 'failed', 'canceled'] },
+  requires_action: { to: ['succeeded', 'failed', 'canceled'] },
+  succeeded: { to: [] },
+  failed: { to: [] },
+  canceled: { to: [] },
+});
+
+export const referenceStatuses = ['available', 'pending', 'unavailable'] as const;
+export type ReferenceStatus = (typeof referenceStatuses)[number];
+export const ReferenceStatusEnum = wordEnum('RefundReferenceStatus', referenceStatuses, 'Whether a bank can trace a refund yet.');
+
+export const referenceTypes = ['acquirer_reference_number', 'retrieval_reference_number', 'system_trace_audit_number'] as const;
+export type ReferenceType = (typeof referenceTypes)[number];
+export const ReferenceTypeEnum = wordEnum('RefundReferenceType', referenceTypes, 'What kind of number traces a refund.');

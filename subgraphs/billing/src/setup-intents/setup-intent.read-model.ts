@@ -1,0 +1,35 @@
+import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { customer } from '../users/user.type';
+
+/** How a setup intent is read. */
+export function setupIntentReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('SetupIntent', 'billing.setup_intents', {
+    account: reference('account_id'),
+    checkoutConfiguration: relation(() => models.checkoutConfiguration, 'checkout_configuration_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
+    paymentMethod: relation(() => models.paymentMethod, 'payment_method_id'),
+    status: column('status'),
+    currency: column('currency'),
+    errorCode: column('error_code'),
+    errorMessage: column('error_message'),
+    threeDsVerified: column('three_ds_verified'),
+    metadata: column('metadata'),
+    actionUrl: column('action_url'),
+    returnUrl: column('return_url'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Filters and orders of the list of setup intents. */
+export const setupIntentList: ListDefinition = {
+  filters: {
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

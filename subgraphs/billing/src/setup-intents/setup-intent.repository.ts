@@ -1,0 +1,48 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { SetupIntentEntity } from './setup-intent.entity';
+import { setupIntentPolicy } from './setup-intent.policy';
+import { setupIntentList } from './setup-intent.read-model';
+
+export interface SetupIntentListRequest {
+  readonly accountId?: string | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** Reads and writes setup intents. */
+export class SetupIntentRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, setupIntentList);
+  }
+
+  /** The setup intent by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const intent = await this.reader.byId(ctx, id, selection);
+    return intent && setupIntentPolicy.visible(ctx, intent.accountId as string) ? intent : null;
+  }
+
+  /** The setup intent that a command of the caller was about. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  list(ctx: Context, { accountId, createdAfter, createdBefore, direction, page }: SetupIntentListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const scope = { accounts: setupIntentPolicy.listed(ctx, accountId) };
+    return this.reader.page(ctx, { selection, scope, filters: { createdAfter, createdBefore }, order: 'created_at', direction, page });
+  }
+
+  /** The setup intent, locked for this transaction. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<SetupIntentEntity> {
+    const intent = await tx.manager.findOne(SetupIntentEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!intent) throw new NotFound();
+    return intent;
+  }
+
+  save(tx: Transaction, intent: SetupIntentEntity): Promise<SetupIntentEntity> {
+    return tx.manager.save(intent);
+  }
+}

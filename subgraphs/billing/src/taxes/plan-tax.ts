@@ -1,0 +1,94 @@
+import { isIP } from 'node:net';
+import { type Context, type Money, ParameterInvalid, type ReadRow, Selection, checkedCountry, decimalsOf } from '../../../kit/src';
+import { OnlyOneUnit } from '../memberships/membership.errors';
+import { times } from '../memberships/membership.terms';
+import type { PlanRepository } from '../plans/plan.repository';
+import type { TaxType } from '../plans/plan.states';
+import type { TaxCode } from '../products/tax-codes';
+import { checkRange } from '../shared';
+import type { IpCountries } from './ip-countries';
+import { NotAVatNumber, NotAnIpAddress, OneTaxNumberOnly, PlaceMissing } from './tax.errors';
+import type { PlanTaxInput, TaxAddressInput } from './tax.inputs';
+import type { PlanTax } from './tax.type';
+import type { TaxIdentifier, TaxRateRequest, TaxRates } from './tax-rates';
+import { taxedPurchase } from './taxed-purchase';
+import { countryOfVatNumber } from './vat-numbers';
+
+/** What the tax on a plan depends on. */
+const terms = Selection.of([
+  ...Selection.names('currency', 'initialPrice', 'taxType', 'allowMultipleQuantity').fields, ['product', Selection.names('productTaxCode')],
+]);
+
+interface TaxTerms extends ReadRow {
+  readonly initialPrice: Money;
+  readonly taxType: TaxType;
+  readonly allowMultipleQuantity: boolean;
+  readonly product: { readonly productTaxCode: TaxCode | null } | null;
+}
+
+type Place = Pick<TaxRateRequest, 'country' | 'state' | 'postalCode'>;
+
+/** Tells what a plan would cost with tax. Changes nothing. */
+export class PlanTaxes {
+  constructor(
+    private readonly plans: PlanRepository,
+    private readonly rates: TaxRates,
+    private readonly ipCountries: IpCountries,
+  ) {}
+
+  /**
+   * The first purchase of a plan with its tax, for a buyer at a place. Null when there is no such plan for the caller: anybody
+   * may ask about what is on sale, and about another plan who may read it. Throws `Refusal` on terms that cannot be.
+   */
+  async find(ctx: Context, id: string, input: PlanTaxInput): Promise<PlanTax | null> {
+    const plan = (await this.plans.onSale(ctx, id, terms) ?? await this.plans.find(ctx, id, terms)) as TaxTerms | null;
+    if (!plan) return null;
+    const quantity = checkedQuantity(plan, input);
+    const taxIds = checkedTaxNumbers(input);
+    const { amount: price, currency } = plan.initialPrice;
+    const taxed = await taxedPurchase(this.rates, {
+      ...await this.placeOf(input), taxIds, taxCodeId: plan.product?.productTaxCode?.id ?? null, at: ctx.clock.now(),
+      amount: times(price, quantity, { currency }), currency, taxType: plan.taxType,
+    });
+    return {
+      status: taxed.rate === null ? 'not_calculated' : 'calculated', quantity, currency, decimals: decimalsOf(currency), taxType: plan.taxType,
+      subtotal: { amount: taxed.subtotal, currency }, taxAmount: { amount: taxed.taxAmount, currency }, total: { amount: taxed.total, currency },
+      behavior: taxed.behavior, percentage: taxed.rate?.percentage ?? null, reverseCharge: taxed.rate?.isReverseCharge ?? false,
+    };
+  }
+
+  private async placeOf({ address, ipAddress }: PlanTaxInput): Promise<Place> {
+    if (ipAddress != null && isIP(ipAddress) === 0) throw new NotAnIpAddress();
+    if (address) return checkedPlace(address);
+    if (ipAddress == null) throw new PlaceMissing();
+    return { country: await this.ipCountries.countryOf(ipAddress), state: null, postalCode: null };
+  }
+}
+
+function checkedQuantity({ allowMultipleQuantity }: TaxTerms, { quantity }: PlanTaxInput): number {
+  checkRange(quantity, 1, 1_000_000, 'quantity');
+  if ((quantity ?? 1) > 1 && !allowMultipleQuantity) throw new OnlyOneUnit();
+  return quantity ?? 1;
+}
+
+const longest = { state: 200, postalCode: 20, city: 200, line1: 200, line2: 200 } as const;
+
+function checkedPlace(address: TaxAddressInput): Place {
+  for (const [part, most] of Object.entries(longest)) {
+    const text = address[part as keyof typeof longest];
+    if (text != null && text.length > most) throw new ParameterInvalid(['address', part], `${part} has at most ${most} characters.`);
+  }
+  return { country: checkedCountry(address.country, ['address', 'country']), state: address.state ?? null, postalCode: address.postalCode ?? null };
+}
+
+const longestTaxNumber = 50;
+
+function checkedTaxNumbers({ taxIds }: PlanTaxInput): readonly TaxIdentifier[] {
+  if (!taxIds) return [];
+  if (taxIds.length > 1) throw new OneTaxNumberOnly();
+  for (const { type, value } of taxIds) {
+    if (value.trim() === '' || value.length > longestTaxNumber) throw new ParameterInvalid(['taxIds', '0', 'value'], `value has 1 to ${longestTaxNumber} characters.`);
+    if (type === 'eu_vat' && countryOfVatNumber(value) === null) throw new NotAVatNumber();
+  }
+  return taxIds;
+}

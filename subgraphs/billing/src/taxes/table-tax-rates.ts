@@ -1,0 +1,60 @@
+import { taxCode } from '../products/tax-codes';
+import { americanStateOf, canadianProvinceOf } from './postal-areas';
+import { type Percentages, americanStates, canadianProvinces, countryPercentages } from './tax-rate-table';
+import type { TaxIdentifier, TaxRate, TaxRateRequest, TaxRates } from './tax-rates';
+import { countryOfVatNumber, europeanUnion } from './vat-numbers';
+
+export interface TableTaxRatesOptions {
+  /** Where whoever pays the tax to the state is established, two letters in lower case; businesses there are charged tax. */
+  readonly establishedIn: string;
+}
+
+/** Rates from the literal table: a state or a whole country has one rate, whatever the city. */
+export function tableTaxRates({ establishedIn }: TableTaxRatesOptions): TaxRates {
+  return {
+    async rateFor(request) {
+      const { country, taxIds } = request;
+      if (country === null) return null;
+      if (country === 'us') return americanRate(request);
+      if (country === 'ca') return canadianRate(request);
+      const isReverseCharge = country !== establishedIn && taxIds.some((id) => isBusinessOf(country, id));
+      const percentage = isReverseCharge ? '0' : inForce(countryPercentages[country] ?? '0', request.at);
+      return { percentage, country, state: null, isReverseCharge };
+    },
+  };
+}
+
+/** Whether the number is that of a business in the country: a number of another country says nothing about a sale to this one. */
+function isBusinessOf(country: string, { type, value }: TaxIdentifier): boolean {
+  return type === 'eu_vat' && europeanUnion.has(country) && countryOfVatNumber(value) === country;
+}
+
+function canadianRate({ state, postalCode, at }: TaxRateRequest): TaxRate | null {
+  const code = canadianProvinceOf(postalCode ?? '');
+  const province = namedArea(canadianProvinces, state, 'ca') ?? canadianProvinces.find((one) => one[0] === code);
+  return province ? { percentage: inForce(province[2], at), country: 'ca', state: province[0], isReverseCharge: false } : null;
+}
+
+function americanRate({ state, postalCode, taxCodeId, at }: TaxRateRequest): TaxRate | null {
+  const code = americanStateOf(postalCode ?? '');
+  const found = namedArea(americanStates, state, 'us') ?? americanStates.find((one) => one[0] === code);
+  if (!found) return null;
+  const [name, , percentages, taxesDigital] = found;
+  const kind = taxCode(taxCodeId)?.productType ?? 'digital';
+  const isTaxed = kind === 'physical' || (kind === 'digital' && taxesDigital);
+  return { percentage: isTaxed ? inForce(percentages, at) : '0', country: 'us', state: name, isReverseCharge: false };
+}
+
+/** The state or province that a buyer has written as `TX`, `US-TX` or `Texas`. */
+function namedArea<Area extends readonly [code: string, name: string, ...unknown[]]>(areas: readonly Area[], written: string | null, country: string): Area | undefined {
+  const word = (written ?? '').trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return areas.find(([code, name]) => [code, `${country}-${code}`, name].includes(word));
+}
+
+/** The percentage that holds at an instant. */
+function inForce(percentages: Percentages, at: Date): string {
+  if (typeof percentages === 'string') return percentages;
+  const latest = percentages.findLast(([from]) => from === null || Date.parse(from) <= at.getTime());
+  if (!latest) throw new Error('A rate of the table has no beginning');
+  return latest[1];
+}

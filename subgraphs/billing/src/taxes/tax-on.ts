@@ -1,0 +1,39 @@
+import { type Currency, Exact, decimalsOf } from '../../../kit/src';
+import type { TaxType } from '../plans/plan.states';
+import type { TaxBehavior } from './tax.words';
+import type { TaxRate } from './tax-rates';
+
+/** A price with its tax. All amounts are exact text with the decimals of the currency; subtotal and tax are the total. */
+export interface TaxedAmount {
+  /** Without tax. */
+  readonly subtotal: string;
+  readonly taxAmount: string;
+  readonly total: string;
+  readonly behavior: TaxBehavior;
+}
+
+export interface TaxableAmount {
+  /** Exact decimal text from 0, as the buyer is shown it. */
+  readonly amount: string;
+  readonly currency: Currency;
+  /** Whether the amount contains its tax. `unspecified` collects none. */
+  readonly taxType: TaxType;
+  /** Null where nobody knows it: nothing is collected then. */
+  readonly rate: Pick<TaxRate, 'percentage'> | null;
+}
+
+/** The tax on an amount, rounded half-even to the decimals of the currency. Throws `RangeError` on a negative amount. */
+export function taxOn({ amount, currency, taxType, rate }: TaxableAmount): TaxedAmount {
+  const price = new Exact(amount);
+  if (price.lessThan(0)) throw new RangeError(`There is no tax on a negative amount: ${amount}`);
+  const decimals = decimalsOf(currency);
+  const text = (value: InstanceType<typeof Exact>) => value.toFixed(decimals, Exact.ROUND_HALF_EVEN);
+  if (taxType === 'unspecified' || rate === null) {
+    const behavior = taxType === 'unspecified' ? 'unspecified' : 'unable_to_collect';
+    return { subtotal: text(price), taxAmount: text(new Exact(0)), total: text(price), behavior };
+  }
+  const parts = taxType === 'inclusive' ? new Exact(rate.percentage).plus(100) : 100;
+  const tax = price.times(rate.percentage).dividedBy(parts).toDecimalPlaces(decimals, Exact.ROUND_HALF_EVEN);
+  const [subtotal, total] = taxType === 'inclusive' ? [price.minus(tax), price] : [price, price.plus(tax)];
+  return { subtotal: text(subtotal), taxAmount: text(tax), total: text(total), behavior: taxType };
+}

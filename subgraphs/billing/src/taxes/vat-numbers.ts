@@ -1,0 +1,24 @@
+/** The 27 member states of the European Union. */
+export const europeanUnion: ReadonlySet<string> = new Set([
+  'at', 'be', 'bg', 'cy', 'cz', 'de', 'dk', 'ee', 'es', 'fi', 'fr', 'gr', 'hr', 'hu', 'ie', 'it', 'lt', 'lu', 'lv', 'mt', 'nl', 'pl', 'pt', 'ro',
+  'se', 'si', 'sk',
+]);
+
+/** What follows the letters of the country in a VAT number. Greece writes EL. */
+const forms: Readonly<Record<string, RegExp>> = {
+  at: /^U\d{8}$/, be: /^[01]\d{9}$/, bg: /^\d{9,10}$/, cy: /^\d{8}[A-Z]$/, cz: /^\d{8,10}$/, de: /^\d{9}$/, dk: /^\d{8}$/, ee: /^\d{9}$/,
+  es: /^([A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/, fi: /^\d{8}$/, fr: /^[A-HJ-NP-Z0-9]{2}\d{9}$/, gr: /^\d{9}$/, hr: /^\d{11}$/, hu: /^\d{8}$/,
+  ie: /^(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/, it: /^\d{11}$/, lt: /^(\d{9}|\d{12})$/, lu: /^\d{8}$/, lv: /^\d{11}$/, mt: /^\d{8}$/,
+  nl: /^[A-Z0-9+*]{9}B\d{2}$/, pl: /^\d{10}$/, pt: /^\d{9}$/, ro: /^\d{2,10}$/, se: /^\d{10}01$/, si: /^\d{8}$/, sk: /^\d{10}$/,
+};
+
+/**
+ * The country of an EU VAT number, by its form; null for what does not look like one. Spaces, dots and hyphens do not
+ * matter. Whether the number was given to anybody is for the registers to say.
+ */
+export function countryOfVatNumber(value: string): string | null {
+  const number = value.replaceAll(/[\s.-]/g, '').toUpperCase();
+  const letters = number.slice(0, 2).toLowerCase();
+  const country = letters === 'el' ? 'gr' : letters === 'gr' ? '' : letters;
+  return europeanUnion.has(country) && forms[country]?.test(number.slice(2)) ? country : null;
+}

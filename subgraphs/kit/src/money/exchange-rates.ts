@@ -1,0 +1,58 @@
+import { type Currency, decimalsOf } from './currencies';
+import { Exact } from './money';
+
+/** What one unit of a currency is in another one, and who says so. */
+export interface ExchangeRate {
+  /** Units of the target for one unit of the source, as exact decimal text above zero. */
+  readonly rate: string;
+  /** Who has set the rate. */
+  readonly source: string;
+  /** When the rate was set. */
+  readonly at: Date;
+}
+
+/** Where exchange rates come from: every pair of currencies has one, and a currency is worth exactly itself. */
+export interface ExchangeRates {
+  rate(from: Currency, to: Currency): ExchangeRate;
+}
+
+/**
+ * Significant digits of a quoted rate. Amounts are converted with the rate as it is quoted, so that whoever keeps an
+ * amount with its rate can work it out again.
+ */
+const quotedDigits = 20;
+
+/**
+ * The amount in another currency: amount × rate, rounded half-even to the decimals of the target.
+ *
+ * @param amount exact decimal text in whole units of `from`, negative for a correction
+ */
+export function convert(amount: string, from: Currency, to: Currency, rates: ExchangeRates): string {
+  return new Exact(amount).times(rates.rate(from, to).rate).toFixed(decimalsOf(to), Exact.ROUND_HALF_EVEN);
+}
+
+/**
+ * Units of each currency for one US dollar: mid-market values as they were about the end of 2025, rounded to three or
+ * four digits. Pegged currencies stand at their peg; coins and gold (one troy ounce) at a round price in dollars.
+ */
+const unitsForDollar: Readonly<Record<Currency, string>> = {
+  aed: '3.6725', all: '82.5', amd: '382', ape: '4.5', ars: '1450', aud: '1.51', awg: '1.79', bam: '1.67', bgn: '1.67', bhd: '0.376', bob: '6.91',
+  brl: '5.45', bsd: '1', btc: '0.000011', cad: '1.38', chf: '0.794', clp: '910', cny: '7.03', cop: '3800', crc: '500', czk: '20.7', dkk: '6.37',
+  dop: '63', dzd: '130', egp: '47.6', etb: '155', eth: '0.00034', eur: '0.853', gbp: '0.745', ghs: '10.8', gmd: '73.5', gtq: '7.66', gyd: '209',
+  hkd: '7.78', huf: '330', idr: '16700', ils: '3.2', inr: '89.8', jmd: '160', jod: '0.709', jpy: '156', kes: '129', khr: '4010', krw: '1450',
+  kwd: '0.307', kzt: '508', lkr: '309', mad: '9.13', mdl: '16.8', mga: '4550', mkd: '52.5', mnt: '3560', mop: '8.01', mur: '46.1', mxn: '18',
+  myr: '4.06', nad: '16.7', ngn: '1450', nok: '10.1', nzd: '1.73', omr: '0.3845', pen: '3.37', php: '58.8', pkr: '280', pln: '3.6', pyg: '6700',
+  qar: '3.64', ron: '4.34', rsd: '100', rub: '79', rwf: '1456', sar: '3.75', sek: '9.2', service_usd: '1', sgd: '1.29', thb: '31.5', tnd: '2.91',
+  try: '42.9', ttd: '6.79', twd: '31.4', tzs: '2470', usd: '1', usdt: '1', uyu: '39.1', uzs: '12000', vnd: '26300', xau: '0.00023', xcd: '2.7',
+  xof: '560', zar: '16.7',
+};
+
+const setAt = new Date('2026-01-01T00:00:00.000Z');
+
+/** Rates that never change: what a sandbox converts with. Pairs without the dollar are worked out by way of it. */
+export const sandboxExchangeRates: ExchangeRates = {
+  rate(from, to) {
+    const rate = from === to ? new Exact(1) : new Exact(unitsForDollar[to]).dividedBy(unitsForDollar[from]);
+    return { rate: rate.toSignificantDigits(quotedDigits, Exact.ROUND_HALF_EVEN).toString(), source: 'sandbox', at: setAt };
+  },
+};

@@ -1,0 +1,69 @@
+import type { Logger } from '../logging';
+import { Wakeup } from './wakeup';
+
+export interface DueWorkerOptions {
+  /** Names the work in logs. */
+  readonly name: string;
+  readonly log: Logger;
+  /** Longest rest between two looks at whether something is due, in milliseconds, default 1,000. */
+  readonly pollInterval?: number;
+}
+
+const shortestPause = 50;
+const longestPause = 5_000;
+
+/**
+ * Does what is due, again and again. Any number may run side by side: the work itself takes rows that nobody else has.
+ * After an error it goes on after a pause, which grows while errors go on.
+ */
+export class DueWorker {
+  private readonly wakeup = new Wakeup();
+  private running: Promise<void> | null = null;
+  private stopping = false;
+  private pause = shortestPause;
+
+  /**
+   * @param step does a bounded piece of what is due, and answers how many things it did: at none the worker rests
+   */
+  constructor(
+    private readonly options: DueWorkerOptions,
+    private readonly step: () => Promise<number>,
+  ) {}
+
+  /** Starts once; a stopped worker stays stopped. */
+  start(): void {
+    this.running ??= this.loop();
+  }
+
+  /** Says that something may be due. */
+  wake(): void {
+    this.wakeup.wake();
+  }
+
+  /** Ends after the step that is under way. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.wakeup.wake();
+    await this.running;
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopping) {
+      const done = await this.tryStep();
+      if (done === 0 && !this.stopping) await this.wakeup.rest(this.options.pollInterval ?? 1_000);
+    }
+  }
+
+  private async tryStep(): Promise<number> {
+    try {
+      const done = await this.step();
+      this.pause = shortestPause;
+      return done;
+    } catch (error) {
+      this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
+      await new Promise((resolve) => setTimeout(resolve, this.pause));
+      this.pause = Math.min(this.pause * 2, longestPause);
+      return 1;
+    }
+  }
+}

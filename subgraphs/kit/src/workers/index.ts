@@ -1,0 +1,2 @@
+export * from './due-worker';
+export * from './wakeup';
