@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { type Answer, json, later, page, redirect } from './answers';
 import { readCard } from './card';
 import type { Offer, Quote } from './documents';
-import { addressOf, answerField, cardFields, isSession, newSession, type Problems, problemsFrom, problemsOf, readValues, unitsOf, type Values } from './fields';
+import { addressOf, answerField, isSession, newSession, type Problems, problemsFrom, problemsOf, readValues, unitsOf, type Values } from './fields';
 import { keptValues } from './kept';
 import { layout, message, paragraph } from './layout';
 import { offerPage } from './offer-page';
-import type { CheckoutOptions } from './ports';
+import type { CardVault, CheckoutOptions } from './ports';
 import { agreement, buttonText, collectionOf, priceBlock, sameAmount } from './price';
 import { type Buyer, GraphFailed, type Questions, type Terms } from './questions';
 import { formTargets } from './targets';
@@ -21,6 +21,8 @@ interface Refused {
   readonly status?: number;
   /** The session cannot go on: the form gets a new one. */
   readonly anew?: boolean;
+  /** Who is on the list has been let in: the form becomes that of a purchase. */
+  readonly invited?: boolean;
 }
 
 const none: Problems = new Map();
@@ -43,6 +45,10 @@ export class Buying {
   /** A posted form: what it costs now, or the purchase itself. */
   async post(offer: Offer, sent: Sent, request: IncomingMessage): Promise<Answer> {
     if (offer.state !== 'OPEN') return this.closed(offer);
+    return this.take(sent.get('invited') === '1' ? asInvited(offer) : offer, sent, request);
+  }
+
+  private async take(offer: Offer, sent: Sent, request: IncomingMessage): Promise<Answer> {
     const values = readValues(offer, sent);
     const session = sent.get('session');
     if (!isSession(session)) {
@@ -51,7 +57,7 @@ export class Buying {
     if (sent.get('action') === 'apply') return this.form(offer, values, session, { problems: none, status: 200 });
     try {
       const refused = await this.submit(offer, values, session, sent, request);
-      if (refused) return await this.form(offer, values, refused.anew ? newSession(new Date()) : session, refused);
+      if (refused) return await this.form(refused.invited ? asInvited(offer) : offer, values, refused.anew ? newSession(new Date()) : session, refused);
     } catch (error) {
       return this.unsure(error, offer, values, session);
     }
@@ -61,6 +67,10 @@ export class Buying {
 
   /** What the script asks for while the buyer types: the parts of the form that depend on the price. */
   async quote(offer: Offer, sent: Sent): Promise<Answer> {
+    return this.quoted(sent.get('invited') === '1' ? asInvited(offer) : offer, sent);
+  }
+
+  private async quoted(offer: Offer, sent: Sent): Promise<Answer> {
     const values = readValues(offer, sent);
     const { quote, problems } = await this.price(offer, values);
     return json(200, {
@@ -96,23 +106,21 @@ export class Buying {
     const known = await this.questions.session(session);
     if (known && known.status !== 'OPEN') return null;
     const priced = await this.price(offer, values);
-    const collection = collectionOf(offer, priced.quote);
-    const card = collection === 'CARD' ? readCard(typedCard(sent), new Date()) : null;
-    const problems = new Map([...priced.problems, ...problemsOf(offer, values), ...(Array.isArray(card) ? cardProblems(card) : [])]);
-    if (problems.size > 0) return { problems };
+    const card = collectionOf(offer, priced.quote) === 'CARD' ? await this.vaulted(sent) : { token: null };
+    const problems = new Map([...priced.problems, ...problemsOf(offer, values), ...('token' in card ? [] : cardProblems(card))]);
+    if (problems.size > 0 || !('token' in card)) return { problems };
     const expectedTotal = priced.quote?.total.money.amount ?? null;
     if (priced.quote && !sameAmount(priced.quote.total.money.amount, sent.get('expected_total') ?? '')) return priceChanged(priced.quote.total.formatted);
     const { buyer, refused } = await this.buyer(values);
     if (!buyer) return refused;
-    const token = card && 'number' in card ? await this.vaulted(card) : null;
-    if (token !== null && typeof token !== 'string') return { problems: cardProblems(token) };
     const { userErrors } = await this.questions.submit({
-      ...termsOf(offer, values), session, buyer, cardToken: token, expectedTotal, affiliateCode: values.get('affiliate_code') || null,
+      ...termsOf(offer, values), session, buyer, cardToken: card.token, expectedTotal, affiliateCode: values.get('affiliate_code') || null,
       answers: answersOf(offer, values), phone: values.get('phone') || null, shippingAddress: addressOf('shipping', values),
       clientAddress: this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '',
     });
     if (userErrors.length === 0) return null;
     const at = (name: string): boolean => userErrors.some(({ path }) => path.at(-1) === name);
+    if (offer.takesEntries && at('cardToken')) return { problems: none, status: 200, invited: true, alert: 'You have been let in. Pay to get access: nothing was charged yet.' };
     if (at('expectedTotal')) return priceChanged((await this.price(offer, values)).quote?.total.formatted ?? '');
     return { problems: problemsFrom(userErrors, values), anew: at('session') };
   }
@@ -124,10 +132,9 @@ export class Buying {
     return { buyer: null, refused: { problems: new Map(problems) } };
   }
 
-  private async vaulted(card: Parameters<NonNullable<CheckoutOptions['vault']>['tokenize']>[0]) {
+  private async vaulted(sent: Sent): ReturnType<CardVault['tokenize']> {
     if (!this.options.vault) throw new Error('A card was asked for where no vault takes it');
-    const answer = await this.options.vault.tokenize(card);
-    return 'token' in answer ? answer.token : answer;
+    return this.options.vault.tokenize(readCard(sent));
   }
 
   /** The price of what was chosen. Where that is refused, the reasons, and the price without what may be at fault. */
@@ -144,9 +151,10 @@ export class Buying {
   /** Nobody knows yet whether the purchase arrived. The same session may be sent again: it pays once. */
   private async unsure(error: unknown, offer: Offer, values: Values, session: string): Promise<Answer> {
     if (error instanceof GraphFailed && error.code === 'rate_limit_exceeded') {
-      const wait = error.retryAfter ?? 60;
+      const wait = error.retryAfter ?? 3_600;
       return this.form(offer, values, session, { problems: none, status: 429, alert: 'There were too many attempts. Nothing was charged. Wait a while before you try again.' }, { 'retry-after': wait });
     }
+    if (error instanceof GraphFailed && error.code === 'not_found') throw error;
     this.options.failed?.(error);
     const alert = 'We could not finish this just now. Send it again: you pay once, however often you do.';
     return this.form(offer, values, session, { problems: none, status: 503, alert }, later).catch(() => this.unknown(session));
@@ -160,13 +168,13 @@ export class Buying {
   }
 }
 
-function priceChanged(total: string): Refused {
-  return { problems: none, status: 409, alert: `The price has changed: ${total} is due now. Nothing was charged. Check it before you go on.` };
+/** The offer of a list to somebody on it who may buy now. */
+function asInvited(offer: Offer): Offer {
+  return offer.takesEntries ? { ...offer, takesEntries: false, invited: true } : offer;
 }
 
-function typedCard(sent: Sent) {
-  const [number, expiry, cvc] = cardFields.map((name) => (sent.get(name) ?? '').slice(0, 40)) as [string, string, string];
-  return { number, expiry, cvc };
+function priceChanged(total: string): Refused {
+  return { problems: none, status: 409, alert: `The price has changed: ${total} is due now. Nothing was charged. Check it before you go on.` };
 }
 
 function cardProblems(problems: readonly { readonly field: string; readonly message: string }[]): Problems {

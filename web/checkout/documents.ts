@@ -7,6 +7,8 @@ export interface Offer {
   readonly currency: string;
   readonly collection: Collection;
   readonly takesEntries: boolean;
+  /** Set by the page: the buyer is on the list and may buy. */
+  readonly invited?: boolean;
   readonly mostUnits: number;
   readonly takesPromoCodes: boolean;
   readonly asksBillingAddress: boolean;

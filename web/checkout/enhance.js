@@ -46,16 +46,15 @@ function luhn(number) {
 
 function numberProblem(number) {
   if (number === '') return 'Enter the card number.';
-  if (!/^\d+$/.test(number)) return 'A card number has digits only.';
-  if (number.length < 12 || number.length > 19) return 'The card number is not complete.';
-  return luhn(number) ? '' : 'The card number is not right. Check its digits.';
+  if (!/^\d+$/.test(number)) return 'The card number may have digits only.';
+  if (number.length < 12) return 'The card number is not complete.';
+  return luhn(number) ? '' : 'The card number is not right. Please check its digits.';
 }
 
 function expiryProblem(text) {
-  if (text === '') return 'Enter the expiry date.';
   const [, month, year] = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*((?:20)?\d{2})$/.exec(text) ?? [];
-  if (!month) return 'Enter the expiry date as month and year, like 04 / 29.';
-  return Date.UTC(2000 + (Number(year) % 100), Number(month), 2) <= Date.now() ? 'This card has expired.' : '';
+  if (!month) return 'Enter the month and the year in which the card expires.';
+  return Date.UTC(2000 + (Number(year) % 100), Number(month)) <= Date.now() ? 'The card has expired.' : '';
 }
 
 function cvcProblem(cvc, number) {
@@ -104,7 +103,8 @@ function alertOf(heading, problems = []) {
   errors.focus();
 }
 
-const priced = ['quantity', 'promo_code', 'billing_country', 'billing_state', 'billing_city', 'billing_postal_code', 'billing_line1'];
+/** What a price depends on. */
+const priced = ['invited', 'quantity', 'promo_code', 'billing_country', 'billing_state', 'billing_city', 'billing_postal_code', 'billing_line1'];
 const terms = () => Object.fromEntries(priced.filter((name) => control(name)).map((name) => [name, typed(name)]));
 let asked = 0;
 /** The terms that the price on the page belongs to. */

@@ -12,7 +12,7 @@ export const cardFields = ['card_number', 'card_expiry', 'card_cvc'] as const;
 
 /** Longest text of each field, in characters. */
 const longest: Readonly<Record<string, number>> = {
-  email: 254, name: 100, phone: 30, quantity: 6, promo_code: 100, applied_promo: 100, affiliate_code: 100,
+  email: 200, name: 100, phone: 30, quantity: 6, promo_code: 100, affiliate_code: 100,
   country: 2, line1: 200, line2: 200, city: 100, state: 100, postal_code: 20, answer: 1_000,
 };
 
@@ -49,7 +49,7 @@ function namesOf(offer: Offer): string[] {
   return [
     'email', 'name', 'affiliate_code',
     ...(offer.mostUnits > 1 ? ['quantity'] : []),
-    ...(offer.takesPromoCodes ? ['promo_code', 'applied_promo'] : []),
+    ...(offer.takesPromoCodes ? ['promo_code'] : []),
     ...(offer.plan?.customFields ?? []).map(({ id }) => answerField(id)),
     ...(offer.asksBillingAddress ? address('billing') : []),
     ...(offer.asksShippingAddress ? ['phone', 'shipping_name', ...address('shipping')] : []),

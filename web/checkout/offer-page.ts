@@ -94,6 +94,7 @@ function details(view: OfferView): string {
   const collection = collectionOf(offer, quote);
   return [
     hidden('session', session), hidden('expected_total', quote?.total.money.amount ?? ''), hidden('affiliate_code', values.get('affiliate_code') ?? ''),
+    ...(offer.invited ? [hidden('invited', '1')] : []),
     contact(view),
     ...(offer.plan && offer.plan.customFields.length > 0 ? [questions(view, offer.plan.customFields)] : []),
     ...(offer.asksShippingAddress ? [address(view, 'shipping', 'Shipping address')] : []),
@@ -109,7 +110,7 @@ const lock = `<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><pat
 
 function contact(view: OfferView): string {
   return `<fieldset><legend>Contact</legend>
-${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 254, more: 'spellcheck="false"' })}
+${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 200, more: 'spellcheck="false"' })}
 ${field(view, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
 </fieldset>`;
 }

@@ -8,11 +8,9 @@ export interface CheckoutGraph {
 
 /** A card as the buyer typed it. It goes to the vault and nowhere else, and never comes back in a page. */
 export interface Card {
-  /** Digits only. */
   readonly number: string;
-  /** Two digits. */
   readonly expMonth: string;
-  /** Four digits. */
+  /** Two or four digits. Both are empty where what was typed is no month of a year. */
   readonly expYear: string;
   readonly cvc: string;
 }

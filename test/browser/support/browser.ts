@@ -1,4 +1,6 @@
 import { mkdirSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -20,8 +22,6 @@ export interface VisitOptions {
   readonly scripts?: boolean;
   readonly dark?: boolean;
   readonly width?: number;
-  /** Sites that are played by the test: everything below these origins answers with a page of one word. */
-  readonly sites?: readonly string[];
 }
 
 /** One person at one browser window. */
@@ -35,12 +35,9 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-export async function visit(browser: Browser, { scripts = true, dark = false, width = 1_280, sites = [] }: VisitOptions = {}): Promise<Visit> {
+export async function visit(browser: Browser, { scripts = true, dark = false, width = 1_280 }: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ javaScriptEnabled: scripts, colorScheme: dark ? 'dark' : 'light', viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const [requests, complaints]: [string[], string[]] = [[], []];
-  for (const site of sites) {
-    await context.route(`${site}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Seller</title><h1>Arrived</h1>' }));
-  }
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   context.on('request', (request) => requests.push(request.url()));
@@ -66,4 +63,29 @@ export function overflow(page: Page): Promise<number> {
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
+}
+
+/** Another site than ours. It leads everybody on to a second origin of its own, as sellers do who have moved. */
+export interface OtherSite {
+  readonly origin: string;
+  /** Both of its origins. */
+  readonly origins: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openOtherSite(): Promise<OtherSite> {
+  const server = http.createServer(({ url = '/', headers: { host = '' } }, response) => {
+    if (host.startsWith('127.')) return response.writeHead(302, { location: `http://localhost:${host.split(':')[1]}${url}` }).end();
+    return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Seller</title><link rel="icon" href="data:,"><h1>Arrived</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const origins = [`http://127.0.0.1:${port}`, `http://localhost:${port}`] as const;
+  return {
+    origin: origins[0], origins,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }

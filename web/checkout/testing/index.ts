@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CardProblem, type CheckoutOptions, createCheckout } from '..';
+import { checkCard } from '../../../subgraphs/billing/src/processors/card';
+import { type Card, type CardProblem, type CheckoutOptions, createCheckout } from '..';
 import type { Challenge, Offer, Quote, Session, UserError } from '../documents';
 
 const money = (amount: string) => ({ money: { amount }, formatted: `$${Number(amount).toFixed(2)}` });
@@ -120,13 +121,14 @@ export class FakeGraph {
   }
 }
 
-/** A vault that takes every card and names it by its last digits; `4000 0000 0000 0127` has a wrong code to it. */
+/** A vault that knows what a card is, and names each by its last digits. */
 export class FakeVault {
-  readonly taken: unknown[] = [];
+  readonly taken: Card[] = [];
 
-  async tokenize(card: { readonly number: string }): Promise<{ token: string } | readonly CardProblem[]> {
+  async tokenize(card: Card): Promise<{ token: string } | readonly CardProblem[]> {
     this.taken.push(card);
-    return card.number === '4000000000000127' ? [{ field: 'cvc', message: 'The vault does not like this code.' }] : { token: `tok_${card.number.slice(-4)}` };
+    const problems = checkCard(card, new Date());
+    return problems.length > 0 ? problems : { token: `tok_${card.number.slice(-4)}` };
   }
 }
 
