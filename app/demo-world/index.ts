@@ -11,6 +11,7 @@ import { advertise } from './promotion';
 import { refer } from './referrals';
 import { WorldClock, worldIds } from './seeded';
 import { settle } from './settlers';
+import { fillWaitlist } from './waitlist';
 
 /** What tools and tests know of the demo world. Ids that do not exist yet are null. */
 export interface DemoWorld {
@@ -52,6 +53,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await refer(billing, log, clock);
     await openCheckouts(billing, log, clock);
     await director.sell(second, secondSales, users);
+    await fillWaitlist(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

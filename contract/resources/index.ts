@@ -4,6 +4,7 @@ import { accountRead, accountSchemas } from './account';
 import { apiKeySchemas } from './api-key';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
+import { entryRead, entrySchemas } from './entry';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
@@ -35,9 +36,10 @@ export const schemas: Record<string, TSchema> = {
   ...checkoutConfigurationSchemas,
   ...promotionSchemas,
   ...promoCodeSchemas,
+  ...entrySchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead].map((read) => [read.type, read]),
 );

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts';
 import { apiKeyRoutes } from './api-keys';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
+import { entryRoutes } from './entries';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
@@ -32,4 +33,5 @@ export const routes: readonly Route[] = [
   ...promotionRoutes,
   ...versionRoutes,
   ...promoCodeRoutes,
+  ...entryRoutes,
 ];

@@ -1,6 +1,7 @@
 import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
+import { EntryEntity } from './entries';
 import { MembershipEntity } from './memberships';
 import { partnerEntities } from './partners';
 import { paymentEntities } from './payments/payments';
@@ -15,6 +16,7 @@ export const entities = [
   MembershipEntity,
   CheckoutConfigurationEntity,
   CheckoutSessionEntity,
+  EntryEntity,
   ChargeAttemptEntity,
   ...paymentEntities,
   ...partnerEntities,

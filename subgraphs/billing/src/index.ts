@@ -1,21 +1,27 @@
-import { Commands, type Context, Database, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccessRepository, AccessResolver } from './access';
-import { CheckoutConfigurationEntity, createCheckoutConfigurations } from './checkout-configurations';
+import { CheckoutPlans, createCheckoutConfigurations } from './checkout-configurations';
+import { entities } from './entities';
+import { type Entries, createEntries } from './entries';
 import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
 import {
-  MembershipChanges, MembershipEntity, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver,
-  MembershipSales, MembershipService, PlanCountsRepository, type StoredStatus,
+  MembershipChanges, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver, MembershipSales, MembershipService,
+  PlanCountsRepository, type StoredStatus,
 } from './memberships';
-import { type PartnerRecords, createPartners, partnerEntities } from './partners';
+import { migrations } from './migrations';
+import { type PartnerRecords, createPartners } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
-import { createPaymentReads, paymentEntities } from './payments/payments';
-import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
-import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
-import { type PromoCodes, createPromoCodes, promoCodeEntities } from './promo-codes';
+import { type Paying, createPaying } from './payments/paying';
+import { createPaymentReads } from './payments/payments';
+import { DefaultPlanRepository, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
+import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
+import { ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
+import { type PromoCodes, createPromoCodes } from './promo-codes';
 import { createReadModels } from './read-models';
 import { createTaxes } from './taxes';
 
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
+export { type CardVault, createSandboxVault } from './processors';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
 
 export interface BillingOptions {
@@ -28,6 +34,16 @@ export interface BillingOptions {
   readonly poolSize?: number;
   /** Adds the commands that stand in for outside parties, false by default. */
   readonly sandbox?: boolean;
+  /** Seals cards between the pages and the sandbox processor; at least 32 bytes. */
+  readonly cardSecret: Buffer;
+  /** Left out: nothing goes through Stripe. */
+  readonly stripe?: ProcessorSettings['stripe'];
+  /** Takes the place of the processors that the other options make. */
+  readonly processors?: (settings: ProcessorSettings) => Processors;
+  /** Longest time that a processor's answer is waited for, in milliseconds, default 15,000. */
+  readonly answerWithin?: number;
+  /** Failed card attempts an hour for each address and each session, default 10. */
+  readonly mostCardFailures?: number;
 }
 
 /** The billing domain at work. */
@@ -40,22 +56,30 @@ export interface Billing {
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   readonly partners: PartnerRecords;
   readonly promoCodes: PromoCodes;
+  readonly entries: Omit<Entries, 'resolvers'>;
+  readonly paying: Omit<Paying, 'resolvers'>;
+  /** Starts everything that does what is due. Any number of processes may. */
+  startWorkers(): DueWorker[];
   close(): Promise<void>;
 }
 
 /** Connects, migrates and wires the billing domain. */
 export async function createBillingSubgraph(options: BillingOptions): Promise<Billing> {
-  const database = await Database.open({
-    url: options.databaseUrl,
-    schema: 'billing',
-    entities,
-    migrations,
-    log: options.log,
-    poolSize: options.poolSize,
-  });
+  const { databaseUrl: url, log, origin, poolSize, sandbox = false, committed = () => {} } = options;
+  const database = await Database.open({ url, schema: 'billing', entities, migrations, log, poolSize });
   await database.migrate();
-  const commands = new Commands(database, options.committed);
-  const models = createReadModels(options.origin);
+  return wire(options, database, new Commands(database, committed), { sandbox, committed, origin });
+}
+
+interface Wiring {
+  readonly sandbox: boolean;
+  readonly committed: () => void;
+  readonly origin: string;
+}
+
+function wire(options: BillingOptions, database: Database, commands: Commands, { sandbox, committed, origin }: Wiring): Billing {
+  const { log, cardSecret, stripe } = options;
+  const models = createReadModels(origin);
   const plans = new PlanRepository(database, models.plan);
   const products = new ProductRepository(database, models.product);
   const planService = new PlanService(plans, products, new DefaultPlanRepository());
@@ -66,12 +90,20 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
   const memberService = new MemberService(members, totals);
   const counts = new PlanCountsRepository();
   const sales = new MembershipSales(plans, memberships, memberService, counts);
-  const membershipService = new MembershipService(memberships, new MembershipChanges(memberships, memberService, counts));
+  const changes = new MembershipChanges(memberships, memberService, counts);
+  const membershipService = new MembershipService(memberships, changes);
+  const newPlans = new CheckoutPlans(plans, planService, productService);
   const partners = createPartners(database, models, commands);
-  const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
+  const checkouts = createCheckoutConfigurations({ database, models, commands, plans, newPlans });
   const reads = createPaymentReads(database, models);
-  const taxes = createTaxes({ plans, sandbox: options.sandbox ?? false });
+  const taxes = createTaxes({ plans, sandbox });
   const promos = createPromoCodes({ database, models, commands, plans });
+  const entries = createEntries({ database, models, commands, plans, sales, log, committed });
+  const paying = createPaying({
+    database, models, commands, log, origin, reads, plans, newPlans, products, configurations: checkouts.repository, members, memberService, memberships,
+    changes, sales, counts, promoCodes: promos.promoCodes, entries, taxRates: taxes.rates, committed, answerWithin: options.answerWithin,
+    mostCardFailures: options.mostCardFailures ?? 10, processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
+  });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -90,7 +122,9 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       ...reads.resolvers,
       ...taxes.resolvers,
       ...promos.resolvers,
-      ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
+      ...entries.resolvers,
+      ...paying.resolvers,
+      ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
       User: ({ id }) => ({ id, customerOf: null }),
@@ -103,6 +137,7 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
       Payment: ({ id }, ctx, info) => reads.payments.refer(ctx, id as string, selectionOf(info, 'Payment')),
       Refund: ({ id }, ctx, info) => reads.refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
+      Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
       Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });
@@ -113,6 +148,9 @@ export async function createBillingSubgraph(options: BillingOptions): Promise<Bi
     recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
     partners: partners.records,
     promoCodes: promos.promoCodes,
+    entries,
+    paying,
+    startWorkers: () => [paying.startWorker(), entries.startJobs()],
     close: () => database.close(),
   };
 }

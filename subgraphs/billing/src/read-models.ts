@@ -1,6 +1,7 @@
 import type { ReadModel } from '../../kit/src';
 import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
+import { entryReadModel } from './entries/entry.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
 import { partnerBusinessReadModel } from './partners/partner-business.read-model';
@@ -30,6 +31,7 @@ export interface ReadModels {
   readonly refund: ReadModel;
   readonly promoCode: ReadModel;
   readonly checkoutSession: ReadModel;
+  readonly entry: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -51,6 +53,7 @@ export function createReadModels(origin: string): ReadModels {
   models.refund = refundReadModel(models);
   models.promoCode = promoCodeReadModel(models);
   models.checkoutSession = checkoutSessionReadModel(origin);
+  models.entry = entryReadModel(models);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

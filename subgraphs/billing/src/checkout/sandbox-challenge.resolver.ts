@@ -18,7 +18,7 @@ export class SandboxChallengeResolver {
     const challenge = await this.processor.challengeOf(reference);
     if (!challenge) return null;
     const { amount, currency, description, state, returnUrl } = challenge;
-    return { reference, formattedAmount: amount === null ? null : formatAmount({ amount, currency }), description: description ?? '', waits: state === 'pending', returnUrl };
+    return { reference, formattedAmount: amount === null || currency === null ? null : formatAmount({ amount, currency }), description: description ?? '', waits: state === 'pending', returnUrl };
   }
 
   @Directive('@inaccessible')

@@ -1,7 +1,7 @@
 import { type Transaction, exactAmount, newId } from '../../../kit/src';
 import type { Buyer, JoinedMember, MemberService } from '../members';
 import type { PlanEntity, PlanRepository } from '../plans';
-import { checkMetadata, checkRange } from '../shared';
+import { type Answer, checkMetadata, checkRange, toStoredResponses } from '../shared';
 import { newLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { BoughtBefore, OnlyOneUnit, OutOfStock, PlanWithoutProduct } from './membership.errors';
@@ -31,7 +31,7 @@ export interface MembershipRequest {
   readonly initialPricePaid?: string;
   /** The first payment in US dollars, for the totals. */
   readonly usdPaid?: string;
-  readonly customFieldResponses?: readonly { readonly question: string; readonly answer: string }[];
+  readonly customFieldResponses?: readonly Answer[];
   readonly promoCodeId?: string | null;
   readonly checkoutConfigurationId?: string | null;
   readonly acquisitionData?: Record<string, unknown> | null;
@@ -110,9 +110,7 @@ export class MembershipSales {
       cancelAtPeriodEnd: false, cancelOption: request.cancelOption ?? null, cancellationReason: null,
       canceledAt: status === 'canceled' ? now : null, paymentCollectionPaused: false, paymentCollectionResumesAt: null,
       promoCodeId: request.promoCodeId ?? null, checkoutConfigurationId: request.checkoutConfigurationId ?? null,
-      customFieldResponses: (request.customFieldResponses ?? []).map((response) => ({
-        id: newId('cfrp'), ...response, created_at: now.toISOString(), updated_at: now.toISOString(),
-      })),
+      customFieldResponses: toStoredResponses(request.customFieldResponses ?? [], now),
       acquisitionData: request.acquisitionData ?? null, phoneNumber: request.phoneNumber ?? null, splitPayPaymentsMade: 0,
       paymentProcessor: request.paymentProcessor ?? (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
       processorSubscriptionId: null, processorCustomerId: null, walletAddress: request.walletAddress ?? null, nftTokens: null,

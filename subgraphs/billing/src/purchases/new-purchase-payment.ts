@@ -59,8 +59,7 @@ export function newPurchasePayment(tx: Transaction, purchase: Purchase, price: P
     metadata: purchase.metadata, actionUrl: null, returnUrl: null, paidAt: null, lastPaymentAttempt: charged ? now : null,
     nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, createdAt: now, updatedAt: now,
   } satisfies PaymentEntity);
-  payment.substatus = substatusOf(payment);
-  return payment;
+  return Object.assign(payment, { substatus: substatusOf(payment) });
 }
 
 function reasonOf({ planType }: PlanEntity): BillingReason {
