@@ -17,7 +17,7 @@ export const runRest: Role = async (config, shutdown) => {
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals), (opened) => opened.close());
   const contract = serviceContract();
   const rest = await restDoor({ ...parts, config, graph, authenticator, shutdown, contract });
-  const checkout = checkoutMount({ graph, vault: null, sandbox: config.MODE === 'sandbox', origin: publicOrigin(config, front.port), log: parts.log });
+  const checkout = checkoutMount({ ...parts, graph, config, origin: publicOrigin(config, front.port) });
   front.open([rest, ...documentMounts(contract), checkout, jwksMount(graph, parts.log)], () => heard(parts.signals));
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());

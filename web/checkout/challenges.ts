@@ -18,8 +18,8 @@ export class Challenges {
   async answer(reference: string, sent: ReadonlyMap<string, string>): Promise<Answer | null> {
     const result = sent.get('result');
     if (result !== 'complete' && result !== 'fail') return this.show(reference);
-    const challenge = (await this.questions.answerChallenge(reference, result === 'complete')) ?? (await this.questions.challenge(reference));
-    return challenge && redirect(303, challenge.returnUrl);
+    const address = await this.questions.answerChallenge(reference, result === 'complete');
+    return address === null ? null : redirect(303, address);
   }
 }
 

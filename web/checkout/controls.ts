@@ -48,8 +48,9 @@ export function choice(state: FormState, control: Control, options: ReadonlyMap<
 
 function commonOf({ problems }: FormState, { name, required = false, hint, more = '' }: Control): string {
   const wrong = problems.has(name);
+  const missing = missingText(name);
   const described = [...(hint ? [`${name}-hint`] : []), `${name}-problem`].join(' ');
-  return ` id="${escapeHtml(name)}" name="${escapeHtml(name)}" aria-describedby="${escapeHtml(described)}"${required ? ` required data-missing="${missingText(name)}"` : ''}${wrong ? ' aria-invalid="true"' : ''}${more && ` ${more}`}`;
+  return ` id="${escapeHtml(name)}" name="${escapeHtml(name)}" aria-describedby="${escapeHtml(described)}"${required ? ' required' : ''}${required && missing ? ` data-missing="${missing}"` : ''}${wrong ? ' aria-invalid="true"' : ''}${more && ` ${more}`}`;
 }
 
 function framed({ problems }: FormState, { name, label, required = false, hint, beside }: Control, control: string): string {

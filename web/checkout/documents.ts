@@ -132,7 +132,5 @@ export const checkoutDocuments = {
 /** In sandbox mode only: the graph of live mode does not have these fields. */
 export const sandboxDocuments = {
   challenge: `query CheckoutChallenge($reference: ID!) { sandboxChallenge(reference: $reference) ${challenge} }`,
-  challengeAnswer: `mutation CheckoutChallengeAnswer($reference: ID!, $passed: Boolean!) {
-  sandboxChallengeAnswer(reference: $reference, passed: $passed) { challenge ${challenge} ${errors} }
-}`,
+  challengeAnswer: `mutation CheckoutChallengeAnswer($reference: ID!, $passed: Boolean!) { sandboxChallengeAnswer(reference: $reference, passed: $passed) }`,
 } as const;

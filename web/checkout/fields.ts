@@ -26,7 +26,7 @@ const missing: Readonly<Record<string, string>> = {
 };
 
 export function missingText(name: string): string {
-  return missing[name] ?? 'Answer this question.';
+  return missing[name] ?? (name.startsWith('answer_') ? 'Answer this question.' : '');
 }
 
 /** The field that answers a question. */

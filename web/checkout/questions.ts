@@ -91,11 +91,9 @@ export class Questions {
     return (await this.ask<{ sandboxChallenge: Challenge | null }>(sandboxDocuments.challenge, { reference })).sandboxChallenge;
   }
 
-  async answerChallenge(reference: string, passed: boolean): Promise<Challenge | null> {
-    interface Answered {
-      readonly sandboxChallengeAnswer: Payload<'challenge', Challenge>;
-    }
-    return (await this.ask<Answered>(sandboxDocuments.challengeAnswer, { reference, passed })).sandboxChallengeAnswer.challenge;
+  /** Where the buyer goes after a challenge; null when there is no such one. */
+  async answerChallenge(reference: string, passed: boolean): Promise<string | null> {
+    return (await this.ask<{ sandboxChallengeAnswer: string | null }>(sandboxDocuments.challengeAnswer, { reference, passed })).sandboxChallengeAnswer;
   }
 
   private async ask<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {

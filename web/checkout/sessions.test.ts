@@ -170,9 +170,10 @@ describe('a challenge', () => {
   it('is answered by nothing else, by nobody else, and nowhere else', async () => {
     expect([(await answer('maybe')).status, (await answer('complete', { 'sec-fetch-site': 'cross-site' })).status]).toEqual([200, 403]);
     expect((await get('/checkout/challenge/ref_2')).status).toBe(404);
+    expect((await httpCall(port(), formCall('/checkout/challenge/ref_2', { result: 'complete' }))).status).toBe(404);
     const live = await openTestCheckout({ sandbox: false });
     expect((await httpCall(Number(new URL(live.origin).port), { path: '/checkout/challenge/ref_1' })).status).toBe(404);
-    expect([live.graph.asked, checkout.graph.of('sandboxChallengeAnswer')]).toEqual([[], []]);
+    expect([live.graph.asked, checkout.graph.of('sandboxChallengeAnswer').length]).toEqual([[], 1]);
     await live.close();
   });
 });

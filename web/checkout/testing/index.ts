@@ -115,9 +115,8 @@ export class FakeGraph {
 
   private answerChallenge(reference: string): unknown {
     const challenge = this.challenges.get(reference);
-    if (!challenge?.waits) return { challenge: null, userErrors: [{ code: 'conflict', message: 'It was answered.', path: [] }] };
-    this.challenges.set(reference, { ...challenge, waits: false });
-    return { challenge: this.challenges.get(reference), userErrors: [] };
+    if (challenge) this.challenges.set(reference, { ...challenge, waits: false });
+    return challenge?.returnUrl ?? null;
   }
 }
 
