@@ -68,7 +68,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
       await page.goto(`${checkout.origin}/checkout/challenge/ref_1`);
       await check('challenge');
       const session = 'cs_mabcdefg_AAAAAAAAAAAAAAAAAAAAAAAA';
-      const stands = { id: session, link: 'plan_one', mode: 'PAYMENT', status: 'COMPLETED', failure: null, actionUrl: null, redirectUrl: null, formattedTotal: '$10.00', email: 'buyer@example.com', paymentId: 'pay_1', membershipId: 'mem_1', entryId: null, manageUrl: `${checkout.origin}/manage` } as const;
+      const stands = { id: session, link: 'plan_one', mode: 'PAYMENT', status: 'COMPLETED', failure: null, actionUrl: null, redirectUrl: null, formattedTotal: '$10.00', email: 'buyer@example.com', entryId: null, manageUrl: `${checkout.origin}/manage` } as const;
       for (const status of ['COMPLETED', 'EXPIRED', 'OPEN'] as const) {
         checkout.graph.sessions.set(session, { ...stands, status, failure: status === 'OPEN' ? 'Your card was declined.' : null });
         await page.goto(`${checkout.origin}/checkout/session/${session}`);
@@ -181,6 +181,21 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect(submitted()).toEqual([expect.objectContaining({ expectedTotal: '5' })]);
   });
 
+  it('has no card and no stale price after going back', async () => {
+    const page = await open();
+    await page.getByLabel('Promo code').fill('HALF');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('HALF is applied.').waitFor();
+    await page.getByLabel('E-mail').fill('buyer@example.com');
+    await card(page);
+    await page.goto(`${checkout.origin}/checkout/plan_none`);
+    await page.goBack();
+    const [code, total] = [page.getByLabel('Promo code'), page.locator('input[name=expected_total]')];
+    await page.waitForFunction("document.getElementById('promo_code').value === '' || document.getElementById('pay').textContent === 'Pay $5.00'");
+    expect([await code.inputValue(), await total.inputValue()]).toEqual((await code.inputValue()) === '' ? ['', '10'] : ['HALF', '5']);
+    for (const label of ['Card number', 'Expiry', 'Security code']) expect(await page.getByLabel(label).inputValue()).toBe('');
+  });
+
   it('says so when the price cannot be worked out', async () => {
     const page = await open();
     checkout.graph.broken.set('checkoutQuote', new Error('gone'));
@@ -260,7 +275,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     await page.goto(`${checkout.origin}/checkout/session/${session}`);
     expect(await alert(page).textContent()).toBe('Your bank said no.');
     expect([await page.getByLabel('Full name').inputValue(), await page.getByLabel('Card number').inputValue()]).toEqual(['Bea Buyer', '']);
-    checkout.graph.outcome = { status: 'COMPLETED', paymentId: 'pay_1' };
+    checkout.graph.outcome = { status: 'COMPLETED', formattedTotal: '$10.00' };
     await card(page);
     await pay(page);
     await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();
@@ -277,7 +292,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     await picture(page, 'checkout-processing');
     const [{ session }] = submitted();
     const stands = checkout.graph.sessions.get(session);
-    checkout.graph.sessions.set(session, { ...(stands as NonNullable<typeof stands>), status: 'COMPLETED', paymentId: 'pay_1' });
+    checkout.graph.sessions.set(session, { ...(stands as NonNullable<typeof stands>), status: 'COMPLETED', formattedTotal: '$10.00' });
     await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();
   });
 });

@@ -71,8 +71,6 @@ export interface Session {
   readonly redirectUrl: string | null;
   readonly formattedTotal: string | null;
   readonly email: string | null;
-  readonly paymentId: string | null;
-  readonly membershipId: string | null;
   readonly entryId: string | null;
   readonly manageUrl: string | null;
 }
@@ -94,7 +92,7 @@ export interface UserError {
 
 const errors = 'userErrors { code message path }';
 const amount = '{ money { amount } formatted }';
-const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email paymentId membershipId entryId manageUrl }';
+const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl }';
 const challenge = '{ reference formattedAmount description waits returnUrl }';
 
 export const checkoutDocuments = {

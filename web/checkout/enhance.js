@@ -105,10 +105,17 @@ function alertOf(heading, problems = []) {
 
 /** What a price depends on. */
 const priced = ['invited', 'quantity', 'promo_code', 'billing_country', 'billing_state', 'billing_city', 'billing_postal_code', 'billing_line1'];
-const terms = () => Object.fromEntries(priced.filter((name) => control(name)).map((name) => [name, typed(name)]));
+const termsBy = (read) => Object.fromEntries(priced.filter((name) => control(name)).map((name) => [name, read(name)]));
+const terms = () => termsBy(typed);
 let asked = 0;
 /** The terms that the price on the page belongs to. */
 let known = '';
+
+/** What a control came with; a browser that goes back fills in what was typed the last time. */
+function given(name) {
+  const { defaultValue, options } = control(name);
+  return (options ? [...options].find(({ defaultSelected }) => defaultSelected)?.value ?? '' : defaultValue).trim();
+}
 
 /** Renews everything that depends on the price. Answers what is wrong with the terms; rejects when there is no answer. */
 async function renew() {
@@ -197,9 +204,21 @@ function submitted(event) {
   return busy(true);
 }
 
+/**
+ * Browsers that go back show a page as it was left, or fill in what was typed. Neither brings a card back, nor a price that
+ * belongs to other terms, nor a button that does nothing.
+ */
+function returned({ persisted }) {
+  const [{ type } = {}] = performance.getEntriesByType('navigation');
+  if (persisted) busy(false);
+  if (persisted || type === 'back_forward') for (const name of ['card_number', 'card_expiry', 'card_cvc']) if (control(name)) control(name).value = '';
+  // Where there is no answer the price is worked out before anything is sent.
+  if (known !== JSON.stringify(terms())) renew().catch(() => {});
+}
+
 function start() {
   form.noValidate = true;
-  known = JSON.stringify(terms());
+  known = JSON.stringify(termsBy(given));
   for (const button of form.querySelectorAll('[data-replaced]')) button.hidden = true;
   for (const field of form.querySelectorAll('[data-quotes]')) field.addEventListener('change', () => apply(field.name));
   control('promo_code')?.addEventListener('keydown', (event) => {
@@ -210,8 +229,7 @@ function start() {
   control('card_number')?.addEventListener('input', numberTyped);
   control('card_expiry')?.addEventListener('input', expiryTyped);
   form.addEventListener('submit', submitted);
-  // A page that the browser has kept comes back as it was left, with a button that does nothing.
-  globalThis.addEventListener('pageshow', (event) => event.persisted && busy(false));
+  globalThis.addEventListener('pageshow', returned);
   errors.addEventListener('click', (event) => {
     const name = event.target.closest('a')?.hash.slice(1);
     if (!name || !control(name)) return;

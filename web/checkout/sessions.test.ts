@@ -14,7 +14,7 @@ const address = `/checkout/session/${id}`;
 const get = (path = address, headers: Sent = {}) => httpCall(port(), { path, headers });
 const stands = (change: Partial<Session>): void => void checkout.graph.sessions.set(id, {
   id, link: 'plan_one', mode: 'PAYMENT', status: 'PROCESSING', failure: null, actionUrl: null, redirectUrl: null, formattedTotal: '$10.00', email: 'buyer@example.com',
-  paymentId: null, membershipId: null, entryId: null, manageUrl: null, ...change,
+  entryId: null, manageUrl: null, ...change,
 });
 const names = () => checkout.graph.asked.map(({ name }) => name);
 
@@ -65,7 +65,7 @@ describe('a session', () => {
   });
 
   const ends: [string, Partial<Session>, string, string[]][] = [
-    ['a purchase', { paymentId: 'pay_1', manageUrl: 'https://x.example/manage?a=1&b' }, 'Thank you for your purchase', ['<dt>Bought</dt><dd>Course</dd>', '<dt>Paid</dt><dd>$10.00</dd>', '<dd>buyer@example.com</dd>', 'href="https://x.example/manage?a=1&amp;b"', 'Shop &amp; Sons has your order.']],
+    ['a purchase', { manageUrl: 'https://x.example/manage?a=1&b' }, 'Thank you for your purchase', ['<dt>Bought</dt><dd>Course</dd>', '<dt>Paid</dt><dd>$10.00</dd>', '<dd>buyer@example.com</dd>', 'href="https://x.example/manage?a=1&amp;b"', 'Shop &amp; Sons has your order.']],
     ['something free', { formattedTotal: null }, 'You are in', ['<dt>Bought</dt><dd>Course</dd>']],
     ['a saved card', { mode: 'SETUP', formattedTotal: null }, 'Your card is saved', ['Nothing was charged today.']],
     ['an entry', { entryId: 'entry_1', formattedTotal: null }, 'You are on the list', ['<dt>For</dt><dd>Course</dd>', 'lets you know by e-mail']],

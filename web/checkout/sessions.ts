@@ -109,10 +109,10 @@ function addressOf(id: string): string {
   return `/checkout/session/${id}`;
 }
 
-function headingOf({ mode, entryId, paymentId }: Session): string {
+function headingOf({ mode, entryId, formattedTotal }: Session): string {
   if (mode === 'SETUP') return 'Your card is saved';
   if (entryId !== null) return 'You are on the list';
-  return paymentId === null ? 'You are in' : 'Thank you for your purchase';
+  return formattedTotal === null ? 'You are in' : 'Thank you for your purchase';
 }
 
 function sentenceOf({ mode, entryId }: Session, offer: Offer | null): string {

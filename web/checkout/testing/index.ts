@@ -39,7 +39,7 @@ export class FakeGraph {
   /** Refusals of the next submission; used up by it. */
   refusals: readonly UserError[] = [];
   /** What a submission makes of its session. */
-  outcome: Partial<Session> = { status: 'COMPLETED', paymentId: 'pay_1', membershipId: 'mem_1', formattedTotal: '$10.00', manageUrl: null };
+  outcome: Partial<Session> = { status: 'COMPLETED', formattedTotal: '$10.00', manageUrl: null };
   /** What a challenged session becomes. */
   continued: Partial<Session> | null = null;
   /** Questions that are not answered, by name. */
@@ -101,7 +101,7 @@ export class FakeGraph {
     if (userErrors.length > 0) return { session: null, userErrors };
     const session: Session = {
       id: input.session, link: input.link, mode: this.offers.get(input.link)?.mode ?? 'PAYMENT', status: 'OPEN', failure: null, actionUrl: null, redirectUrl: null,
-      formattedTotal: null, email: input.buyer.email, paymentId: null, membershipId: null, entryId: null, manageUrl: null, ...this.outcome,
+      formattedTotal: null, email: input.buyer.email, entryId: null, manageUrl: null, ...this.outcome,
     };
     this.sessions.set(session.id, session);
     return { session, userErrors: [] };
