@@ -217,6 +217,16 @@ describe('deleting an entry', () => {
   });
 });
 
+it('a product stays while anybody stands on a list of it', async () => {
+  const productId = await shop.product();
+  const id = await list.enter(await freePlan({ productId }), 'ada');
+  const removeProduct = 'mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code message path } } }';
+  expect(await decided(removeProduct, productId)).toEqual({ deletedId: null, userErrors: [conflict('A product that has entries cannot be deleted.')] });
+  expect(await entryOf(id)).toMatchObject({ status: 'PENDING', product: { id: productId } });
+  await decided(remove, id);
+  expect(await decided(removeProduct, productId)).toEqual({ deletedId: productId, userErrors: [] });
+});
+
 describe('other callers', () => {
   const commands = [['entryApprove', approve], ['entryDeny', deny], ['entryDelete', remove]] as const;
   const untouched = async (id: string) => {

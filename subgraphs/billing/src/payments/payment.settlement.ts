@@ -1,4 +1,4 @@
-import { Exact, type ExchangeRates, NotFound, Refusal, type Transaction, decimalsOf, isZero, newId } from '../../../kit/src';
+import { Exact, type ExchangeRates, NotFound, Refusal, type Transaction, decimalsOf, isZero, newId, savepoint } from '../../../kit/src';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
@@ -38,7 +38,8 @@ export interface SettlementParts {
 const trialReasons: readonly string[] = ['subscription_create', 'subscription_cycle', 'subscription_update', 'subscription'];
 
 /**
- * What comes of a payment's charges. Rows are taken in this order: payment, session, promo code, member, product, plan.
+ * What comes of a payment's charges. Rows are taken in this order: payment, session, promo code, entry, member,
+ * product, plan.
  */
 export class PaymentSettlement implements ChargeSubject {
   constructor(private readonly parts: SettlementParts) {}
@@ -105,7 +106,7 @@ export class PaymentSettlement implements ChargeSubject {
   private async deliver(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<boolean> {
     if (payment.membershipId !== null || payment.planId === null || payment.userId === null) return true;
     try {
-      await tx.manager.transaction((manager) => this.sell({ ...tx, manager }, payment, payment.planId as string));
+      await savepoint(tx, (part) => this.sell(part, payment, payment.planId as string));
       return true;
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof NotFound)) throw error;
@@ -124,8 +125,8 @@ export class PaymentSettlement implements ChargeSubject {
       return;
     }
     const withoutTrial = await memberships.boughtBefore(tx, planId, payment.accountId, { userId: buyer.id });
-    const id = await sales.sell(tx, { ...saleOf(payment, buyer), planId, withoutTrial });
     const entry = await this.parts.entries.approvedFor(tx, planId, buyer.id);
+    const id = await sales.sell(tx, { ...saleOf(payment, buyer), planId, withoutTrial });
     if (entry) await this.parts.entryService.redeemed(tx, entry.id, id);
     payment.membershipId = id;
     payment.memberId = (await memberships.lock(tx, id)).memberId;

@@ -60,7 +60,8 @@ export class ProductService {
   async delete(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
     productPolicy.requireDelete(tx, product);
-    if (await this.products.hasMemberships(tx, id)) throw new ProductInUse();
+    if (await this.products.hasMemberships(tx, id)) throw new ProductInUse('memberships');
+    if (await this.products.hasEntries(tx, product)) throw new ProductInUse('entries');
     product.deletedAt = product.updatedAt = tx.clock.now();
     product.externalIdentifier = null;
     await this.products.save(tx, product);
