@@ -5,6 +5,7 @@ import { apiKeySchemas } from './api-key';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
 import { entryRead, entrySchemas } from './entry';
+import { invoiceRead, invoiceSchemas } from './invoice';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
@@ -37,9 +38,10 @@ export const schemas: Record<string, TSchema> = {
   ...promotionSchemas,
   ...promoCodeSchemas,
   ...entrySchemas,
+  ...invoiceSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead].map((read) => [read.type, read]),
 );

@@ -5,6 +5,7 @@ import { apiKeyRoutes } from './api-keys';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { entryRoutes } from './entries';
+import { invoiceRoutes } from './invoices';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
@@ -34,4 +35,5 @@ export const routes: readonly Route[] = [
   ...versionRoutes,
   ...promoCodeRoutes,
   ...entryRoutes,
+  ...invoiceRoutes,
 ];

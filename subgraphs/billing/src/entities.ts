@@ -2,6 +2,7 @@ import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
 import { EntryEntity } from './entries';
+import { InvoiceEntity } from './invoices/invoice.entity';
 import { MembershipEntity } from './memberships';
 import { partnerEntities } from './partners';
 import { paymentEntities } from './payments/payments';
@@ -21,4 +22,5 @@ export const entities = [
   ...paymentEntities,
   ...partnerEntities,
   ...promoCodeEntities,
+  InvoiceEntity,
 ];

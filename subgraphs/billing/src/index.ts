@@ -3,7 +3,16 @@ import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
 import { type Entries, createEntries } from './entries';
+<<<<<<< HEAD
 import type { MembershipRequest, StoredStatus } from './memberships';
+=======
+import { type InvoiceCharges, type Invoices, createInvoices } from './invoices';
+import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
+import {
+  MembershipChanges, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver, MembershipSales, MembershipService,
+  PlanCountsRepository, type StoredStatus,
+} from './memberships';
+>>>>>>> invoices
 import { migrations } from './migrations';
 import { type PartnerRecords, createPartners } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
@@ -14,6 +23,7 @@ import { type PromoCodes, createPromoCodes } from './promo-codes';
 import { createReadModels } from './read-models';
 import { createTaxes } from './taxes';
 
+export type { InvoiceCharges } from './invoices';
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { type CardVault, createSandboxVault } from './processors';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
@@ -38,6 +48,8 @@ export interface BillingOptions {
   readonly answerWithin?: number;
   /** Failed card attempts an hour for each address and each session, default 10. */
   readonly mostCardFailures?: number;
+  /** Charges the payment methods of invoices that are collected automatically; without it there are none. */
+  readonly invoiceCharges?: InvoiceCharges;
 }
 
 /** The billing domain at work. */
@@ -52,6 +64,7 @@ export interface Billing {
   readonly promoCodes: PromoCodes;
   readonly entries: Omit<Entries, 'resolvers'>;
   readonly paying: Omit<Paying, 'resolvers'>;
+  readonly invoices: Omit<Invoices, 'resolvers'>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   close(): Promise<void>;
@@ -87,6 +100,10 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     taxRates: taxes.rates, committed, answerWithin: options.answerWithin, mostCardFailures: options.mostCardFailures ?? 10,
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
   });
+  const invoices = createInvoices({
+    database, models, commands, log, plans, planService, products, productService, members, sales, methods: reads.methods, payments: reads.payments,
+    charges: options.invoiceCharges, committed,
+  });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -98,6 +115,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       ...promos.resolvers,
       ...entries.resolvers,
       ...paying.resolvers,
+      ...invoices.resolvers,
       ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
@@ -112,7 +130,12 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       Refund: ({ id }, ctx, info) => reads.refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
+<<<<<<< HEAD
       Membership: ({ id }, ctx, info) => core.memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
+=======
+      Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
+      Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
+>>>>>>> invoices
     },
   });
   return {
@@ -124,7 +147,8 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     promoCodes: promos.promoCodes,
     entries,
     paying,
-    startWorkers: () => [paying.startWorker(), entries.startJobs()],
+    invoices,
+    startWorkers: () => [paying.startWorker(), entries.startJobs(), invoices.startJobs()],
     close: () => database.close(),
   };
 }

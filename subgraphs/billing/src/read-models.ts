@@ -2,6 +2,7 @@ import type { ReadModel } from '../../kit/src';
 import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { entryReadModel } from './entries/entry.read-model';
+import { invoiceReadModel } from './invoices/invoice.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
 import { partnerBusinessReadModel } from './partners/partner-business.read-model';
@@ -32,6 +33,7 @@ export interface ReadModels {
   readonly promoCode: ReadModel;
   readonly checkoutSession: ReadModel;
   readonly entry: ReadModel;
+  readonly invoice: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -54,6 +56,7 @@ export function createReadModels(origin: string): ReadModels {
   models.promoCode = promoCodeReadModel(models);
   models.checkoutSession = checkoutSessionReadModel(origin);
   models.entry = entryReadModel(models);
+  models.invoice = invoiceReadModel(models, origin);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

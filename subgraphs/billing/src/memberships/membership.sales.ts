@@ -39,6 +39,8 @@ export interface MembershipRequest {
   readonly paymentProcessor?: PaymentProcessor;
   readonly walletAddress?: string | null;
   readonly affiliateUsername?: string | null;
+  /** When a plan that renews is charged next, where that is not a billing period later. An instant that has passed does not count. */
+  readonly renewsAt?: Date | null;
   /** Why a membership that starts as canceled was canceled. */
   readonly cancelOption?: CancelOption | null;
 }
@@ -101,7 +103,8 @@ export class MembershipSales {
     const now = tx.clock.now();
     const initialPrice = status === 'drafted' ? '0' : times(plan.initialPrice, quantity, plan);
     const initialPricePaid = exactAmount(request.initialPricePaid ?? initialPrice, plan.currency, ['initialPricePaid']);
-    const terms = termsOf(plan, status, quantity, now);
+    const agreed = termsOf(plan, status, quantity, now);
+    const terms = agreed.renewalPeriodEnd && request.renewsAt && request.renewsAt > now ? { ...agreed, renewalPeriodEnd: request.renewsAt } : agreed;
     return Object.assign(new MembershipEntity(), {
       ...terms,
       id: newId('mem'), accountId: plan.accountId, userId: buyer?.id ?? null, buyerAccountId: request.buyerAccountId ?? null,

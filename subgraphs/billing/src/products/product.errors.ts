@@ -14,6 +14,13 @@ export class ProductInUse extends Conflict {
   }
 }
 
+/** Somebody was asked to pay for the product. */
+export class ProductInvoiced extends Conflict {
+  constructor() {
+    super('A product that has invoices cannot be deleted.');
+  }
+}
+
 /** The marketplace does not lead from the present state to the one asked for. */
 export class NotPublishable extends Conflict {
   constructor(status: string) {
