@@ -3,16 +3,8 @@ import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
 import { type Entries, createEntries } from './entries';
-<<<<<<< HEAD
+import { type Invoices, createInvoices } from './invoices';
 import type { MembershipRequest, StoredStatus } from './memberships';
-=======
-import { type InvoiceCharges, type Invoices, createInvoices } from './invoices';
-import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
-import {
-  MembershipChanges, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver, MembershipSales, MembershipService,
-  PlanCountsRepository, type StoredStatus,
-} from './memberships';
->>>>>>> invoices
 import { migrations } from './migrations';
 import { type PartnerRecords, createPartners } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
@@ -23,7 +15,6 @@ import { type PromoCodes, createPromoCodes } from './promo-codes';
 import { createReadModels } from './read-models';
 import { createTaxes } from './taxes';
 
-export type { InvoiceCharges } from './invoices';
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { type CardVault, createSandboxVault } from './processors';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
@@ -48,8 +39,6 @@ export interface BillingOptions {
   readonly answerWithin?: number;
   /** Failed card attempts an hour for each address and each session, default 10. */
   readonly mostCardFailures?: number;
-  /** Charges the payment methods of invoices that are collected automatically; without it there are none. */
-  readonly invoiceCharges?: InvoiceCharges;
 }
 
 /** The billing domain at work. */
@@ -101,9 +90,9 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
   });
   const invoices = createInvoices({
-    database, models, commands, log, plans, planService, products, productService, members, sales, methods: reads.methods, payments: reads.payments,
-    charges: options.invoiceCharges, committed,
+    ...core, database, models, commands, log, methods: reads.methods, payments: reads.payments, charges: paying.invoiceCharges, committed,
   });
+  paying.tell(invoices.service);
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -130,12 +119,8 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       Refund: ({ id }, ctx, info) => reads.refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
-<<<<<<< HEAD
-      Membership: ({ id }, ctx, info) => core.memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
-=======
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
-      Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
->>>>>>> invoices
+      Membership: ({ id }, ctx, info) => core.memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });
   return {

@@ -35,6 +35,13 @@ export class AnswerMissing extends ParameterMissing {
   }
 }
 
+/** There is nothing to pay of the invoice, or not any more. */
+export class InvoiceNotPayable extends Conflict {
+  constructor() {
+    super('This invoice is not open to be paid.');
+  }
+}
+
 /** Something is due, now or later, and nothing was given to pay it with. */
 export class CardMissing extends ParameterMissing {
   constructor() {

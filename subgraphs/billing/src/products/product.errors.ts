@@ -9,15 +9,8 @@ export class RouteTaken extends ParameterInvalid {
 
 /** Something hangs on the product. */
 export class ProductInUse extends Conflict {
-  constructor(by: 'memberships' | 'entries') {
+  constructor(by: 'memberships' | 'entries' | 'invoices') {
     super(`A product that has ${by} cannot be deleted.`);
-  }
-}
-
-/** Somebody was asked to pay for the product. */
-export class ProductInvoiced extends Conflict {
-  constructor() {
-    super('A product that has invoices cannot be deleted.');
   }
 }
 
