@@ -273,7 +273,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     checkout.graph.continued = { status: 'OPEN', failure: 'Your bank said no.', actionUrl: null };
     const [{ session }] = submitted();
     await page.goto(`${checkout.origin}/checkout/session/${session}`);
-    expect(await alert(page).textContent()).toBe('Your bank said no.');
+    expect(await alert(page).getByRole('heading').textContent()).toBe('Your bank said no.');
     expect([await page.getByLabel('Full name').inputValue(), await page.getByLabel('Card number').inputValue()]).toEqual(['Bea Buyer', '']);
     checkout.graph.outcome = { status: 'COMPLETED', formattedTotal: '$10.00' };
     await card(page);

@@ -17,6 +17,7 @@ type Sent = ReadonlyMap<string, string>;
 interface Refused {
   readonly problems: Problems;
   readonly alert?: string | null;
+  readonly help?: string;
   /** Of the page, 422 by default. */
   readonly status?: number;
   /** The session cannot go on: the form gets a new one. */
@@ -85,10 +86,10 @@ export class Buying {
   }
 
   /** The form with what was typed; without the card, which is typed anew. */
-  async form(offer: Offer, values: Values, session: string, { problems, alert = null, status = 422 }: Refused, headers: Answer['headers'] = {}): Promise<Answer> {
+  async form(offer: Offer, values: Values, session: string, { problems, alert = null, help, status = 422 }: Refused, headers: Answer['headers'] = {}): Promise<Answer> {
     const priced = await this.price(offer, values);
     const html = offerPage({
-      offer, values, session, alert, quote: priced.quote, problems: new Map([...priced.problems, ...problems]), sandbox: this.options.sandbox, origin: this.options.origin,
+      offer, values, session, alert, help, quote: priced.quote, problems: new Map([...priced.problems, ...problems]), sandbox: this.options.sandbox, origin: this.options.origin,
     });
     return page(status, html, { targets: formTargets(offer), headers });
   }

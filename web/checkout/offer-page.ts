@@ -14,6 +14,8 @@ export interface OfferView extends FormState {
   readonly quote: Quote | null;
   /** What the buyer is told first, besides the problems of single fields; null for nothing. */
   readonly alert: string | null;
+  /** What the buyer can do about it. */
+  readonly help?: string;
   readonly sandbox: boolean;
   readonly origin: string;
 }
@@ -80,13 +82,13 @@ function promoField(view: OfferView): string {
 ${problemLine('promo_code', problems.get('promo_code'))}</div>`;
 }
 
-function alertBlock({ alert, problems }: OfferView): string {
+function alertBlock({ alert, help, problems }: OfferView): string {
   const own = [...problems].filter(([name]) => name !== '');
   const first = alert ?? problems.get('') ?? (own.length > 0 ? 'Check these details:' : null);
   const list = own.length === 0 ? '' : `<ul>${own.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`).join('')}</ul>`;
   return first === null
     ? '<div id="errors" class="alert" role="alert" tabindex="-1" hidden></div>'
-    : `<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${escapeHtml(first)}</h2>${list}</div>`;
+    : `<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${escapeHtml(first)}</h2>${help === undefined ? '' : `<p>${escapeHtml(help)}</p>`}${list}</div>`;
 }
 
 function details(view: OfferView): string {

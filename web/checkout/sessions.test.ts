@@ -109,6 +109,7 @@ describe('a failed attempt', () => {
     expect(Buffer.from(/=([\w-]+);/.exec(cookie)?.[1] ?? '', 'base64url').toString()).not.toMatch(/4000|12\/39|123/);
     const { status, headers, text } = await get(address, { cookie: `other=1; ${cookie.split(';')[0]}; more=2` });
     expect([status, headers['set-cookie'], alertIn(text)]).toEqual([200, undefined, 'Your card was &lt;declined&gt;.']);
+    expect(text).toContain('</h2><p>Nothing was charged. Try again, or pay in another way.</p></div>');
     expect(text).toContain('action="/checkout/plan_one"');
     expect(fieldsIn(text)).toMatchObject({
       session: id, expected_total: '5', email: 'buyer@example.com', name: 'Zoë "Z" <b>', promo_code: 'HALF', card_number: '', card_expiry: '', card_cvc: '',

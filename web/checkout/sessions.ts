@@ -85,7 +85,9 @@ export class Sessions {
     if (offer.state !== 'OPEN') return this.buying.closed(offer);
     const kept = readKept(request);
     const values = readValues(offer, new Map([...kept, ['email', kept.get('email') ?? session.email ?? '']]));
-    return this.buying.form(offer, values, session.id, { problems: new Map(), status: 200, ...(session.failure !== null && { alert: session.failure }) });
+    const { failure: alert } = session;
+    const help = alert === null ? undefined : 'Nothing was charged. Try again, or pay in another way.';
+    return this.buying.form(offer, values, session.id, { problems: new Map(), status: 200, alert, help });
   }
 
   private async completed(session: Session, forget: Answer['headers']): Promise<Answer> {
