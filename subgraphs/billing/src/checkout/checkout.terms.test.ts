@@ -16,48 +16,48 @@ const quote = async (input: object) => (await shop.page(`query ($input: Checkout
   quantity subtotal { formatted } discount { formatted } promoCode tax { formatted } taxIncluded total { money { amount currency } formatted } later trialEndsAt collection } userErrors { code message path } } }`, { input })).data?.checkoutQuote;
 
 describe('what a page is refused for, with nothing changed', () => {
-  const refused = async (link: string, input: object, error: object): Promise<void> => {
+  const expectRefused = async (link: string, input: object, error: object): Promise<void> => {
     const before = await counts();
     expect(await shop.submit(link, input)).toEqual({ session: null, userErrors: [error] });
     expect(await counts()).toEqual(before);
   };
 
   it('a total that is not what it costs', async () => {
-    await refused(await shop.plan({ initialPrice: '10' }), { expectedTotal: '1' }, { code: 'conflict', message: 'The total is $10.00 now. Check it and submit again.', path: ['expectedTotal'] });
+    await expectRefused(await shop.plan({ initialPrice: '10' }), { expectedTotal: '1' }, { code: 'conflict', message: 'The total is $10.00 now. Check it and submit again.', path: ['expectedTotal'] });
   });
 
   it('a page that was opened more than a day ago, or tomorrow, or that nobody has made', async () => {
     const planId = await shop.plan();
     const expired = { code: 'conflict', message: 'This page has expired. Open the checkout again.', path: ['session'] };
-    await refused(planId, { session: newSession(new Date(Date.now() - 25 * 3_600_000)) }, expired);
-    await refused(planId, { session: newSession(new Date(Date.now() + 3_600_000)) }, expired);
-    await refused(planId, { session: 'cs_made_up' }, { code: 'parameter_invalid', message: 'This page belongs to another purchase. Open the checkout again.', path: ['session'] });
+    await expectRefused(planId, { session: newSession(new Date(Date.now() - 25 * 3_600_000)) }, expired);
+    await expectRefused(planId, { session: newSession(new Date(Date.now() + 3_600_000)) }, expired);
+    await expectRefused(planId, { session: 'cs_made_up' }, { code: 'parameter_invalid', message: 'This page belongs to another purchase. Open the checkout again.', path: ['session'] });
   });
 
   it('a session of another checkout', async () => {
     const [one, other] = [await shop.plan(), await shop.plan()];
     const session = newSession();
     await shop.submit(one, { session });
-    await refused(other, { session }, { code: 'parameter_invalid', message: 'This page belongs to another purchase. Open the checkout again.', path: ['session'] });
+    await expectRefused(other, { session }, { code: 'parameter_invalid', message: 'This page belongs to another purchase. Open the checkout again.', path: ['session'] });
   });
 
   it('no card where something is due', async () => {
-    await refused(await shop.plan(), { card: null }, { code: 'parameter_missing', message: 'cardToken is required.', path: ['cardToken'] });
+    await expectRefused(await shop.plan(), { card: null }, { code: 'parameter_missing', message: 'cardToken is required.', path: ['cardToken'] });
   });
 
   it('several units of a plan that is sold one at a time, none, and more than there are', async () => {
-    await refused(await shop.plan(), { quantity: 2 }, { code: 'parameter_invalid', message: 'quantity is a whole number from 1 to 1.', path: ['quantity'] });
+    await expectRefused(await shop.plan(), { quantity: 2 }, { code: 'parameter_invalid', message: 'quantity is a whole number from 1 to 1.', path: ['quantity'] });
     const several = await shop.plan({ allowMultipleQuantity: true, stock: 3 });
-    await refused(several, { quantity: 0 }, { code: 'parameter_invalid', message: 'quantity is a whole number from 1 to 1000.', path: ['quantity'] });
-    await refused(several, { quantity: 4 }, { code: 'conflict', message: 'The plan is out of stock.', path: ['quantity'] });
+    await expectRefused(several, { quantity: 0 }, { code: 'parameter_invalid', message: 'quantity is a whole number from 1 to 1000.', path: ['quantity'] });
+    await expectRefused(several, { quantity: 4 }, { code: 'conflict', message: 'The plan is out of stock.', path: ['quantity'] });
     expect((await shop.submit(several, { quantity: 3, expectedTotal: '30' })).session.status).toBe('COMPLETED');
   });
 
   it('a question that has to be answered', async () => {
     const planId = await shop.plan({ customFields: [{ name: 'Size?', required: true }, { name: 'Why?' }] });
     const [size] = (await shop.ask('query ($id: ID!) { plan(id: $id) { customFields { id } } }', { id: planId })).customFields;
-    await refused(planId, {}, { code: 'parameter_missing', message: 'Answer the question “Size?”.', path: ['answers', size.id] });
-    await refused(planId, { answers: [{ id: size.id, answer: '  ' }] }, { code: 'parameter_missing', message: 'Answer the question “Size?”.', path: ['answers', size.id] });
+    await expectRefused(planId, {}, { code: 'parameter_missing', message: 'Answer the question “Size?”.', path: ['answers', size.id] });
+    await expectRefused(planId, { answers: [{ id: size.id, answer: '  ' }] }, { code: 'parameter_missing', message: 'Answer the question “Size?”.', path: ['answers', size.id] });
     const { session } = await shop.submit(planId, { answers: [{ id: size.id, answer: 'L' }] });
     expect((await shop.ask('query ($id: ID!) { membership(id: $id) { customFieldResponses { question answer } } }', { id: session.membershipId })).customFieldResponses).toEqual([{ question: 'Size?', answer: 'L' }]);
   });
@@ -65,21 +65,21 @@ describe('what a page is refused for, with nothing changed', () => {
   it('requirements of the plan', async () => {
     const planId = await shop.plan({ requirements: { countries: ['FR'], email_domains: ['school.test'] } });
     const country = (code: string) => ({ billingAddress: { country: code } });
-    await refused(planId, {}, { code: 'parameter_missing', message: 'country is required.', path: ['billingAddress', 'country'] });
-    await refused(planId, country('de'), { code: 'parameter_invalid', message: 'This plan is not sold in your country.', path: ['billingAddress', 'country'] });
-    await refused(planId, country('FR'), { code: 'parameter_invalid', message: 'This plan is only sold to certain e-mail addresses. Use another one.', path: ['buyer', 'email'] });
-    await refused(planId, country('xx'), { code: 'parameter_invalid', message: 'country is not a two-letter country code.', path: ['billingAddress', 'country'] });
+    await expectRefused(planId, {}, { code: 'parameter_missing', message: 'country is required.', path: ['billingAddress', 'country'] });
+    await expectRefused(planId, country('de'), { code: 'parameter_invalid', message: 'This plan is not sold in your country.', path: ['billingAddress', 'country'] });
+    await expectRefused(planId, country('FR'), { code: 'parameter_invalid', message: 'This plan is only sold to certain e-mail addresses. Use another one.', path: ['buyer', 'email'] });
+    await expectRefused(planId, country('xx'), { code: 'parameter_invalid', message: 'country is not a two-letter country code.', path: ['billingAddress', 'country'] });
     const pupil = { ...buyerNamed('pupil'), email: 'pupil@School.test' };
     expect((await shop.submit(planId, { ...country('FR'), buyer: pupil })).session.status).toBe('COMPLETED');
     const advanced = await shop.plan({ requirements: { product_ids: [shop.productId] } });
-    await refused(advanced, { buyer: 'newcomer' }, { code: 'conflict', message: 'This plan is only sold to those who have another product of the seller.', path: ['buyer', 'email'] });
+    await expectRefused(advanced, { buyer: 'newcomer' }, { code: 'conflict', message: 'This plan is only sold to those who have another product of the seller.', path: ['buyer', 'email'] });
     expect((await shop.submit(advanced, { buyer: pupil })).session.status).toBe('COMPLETED');
   });
 
   it('a plan that is archived or gone', async () => {
     const planId = await shop.plan();
     await shop.ask('mutation ($id: ID!) { planUpdate(id: $id, input: { visibility: ARCHIVED }) { userErrors { code } } }', { id: planId });
-    await refused(planId, {}, { code: 'conflict', message: 'This checkout is closed.', path: [] });
+    await expectRefused(planId, {}, { code: 'conflict', message: 'This checkout is closed.', path: [] });
     expect((await shop.submit('plan_none')).errors).toMatchObject([{ message: 'No such resource was found.' }]);
   });
 
