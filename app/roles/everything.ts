@@ -61,7 +61,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
   await storage.complete();
-  front.open([mount, rest, ...documentMounts(contract), checkoutMount(graph, log), jwksMount(graph, log)], () => platform.database.ping(), socket);
+  front.open([mount, rest, ...documentMounts(contract), checkoutMount({ graph, config, secrets, origin, log }), jwksMount(graph, log)], () => platform.database.ping(), socket);
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };

@@ -48,7 +48,7 @@ export const promoCodeSchemas: Record<string, TSchema> = {
     account_id: Type.String({ description: 'The selling account.' }),
     code: Type.String({ description: 'What the buyer types: 1 to 60 characters without spaces.' }),
     promo_type: enumOf(promoTypes),
-    amount_off: money({ description: 'Percent over 0 up to 100 (`25` is 25 %), or an amount in the base currency.' }),
+    amount_off: money({ description: 'Percent over 0 up to 100 with 2 decimals at most (`25` is 25 %), or an amount in the base currency.' }),
     base_currency: enumOf(currencies, { description: 'Currency of a flat amount.' }),
     promo_duration_months: Type.Integer({ description: 'Payments of a membership that cost less, up to 120; 0 for all.' }),
     new_users_only: Type.Boolean({ description: 'Only for users who have never bought from the account.' }),

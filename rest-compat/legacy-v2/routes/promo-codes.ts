@@ -81,7 +81,7 @@ export const legacyPromoCodeRoutes = [
     summary: 'Delete a promo code that nobody has used.',
     permission: 'promo_code:delete',
     status: 204,
-    answer: legacyPromoCode,
+    answer: null,
     document: 'mutation LegacyDeletePromoCode($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code message path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ promoCodeDelete }) => promoCodeDelete,

@@ -1,27 +1,20 @@
 import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
-import { AccessRepository, AccessResolver } from './access';
-import { CheckoutPlans, createCheckoutConfigurations } from './checkout-configurations';
+import { createCheckoutConfigurations } from './checkout-configurations';
+import { createCore } from './core';
 import { entities } from './entities';
 import { type Entries, createEntries } from './entries';
-import { type InvoiceCharges, type Invoices, createInvoices } from './invoices';
-import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
-import {
-  MembershipChanges, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver, MembershipSales, MembershipService,
-  PlanCountsRepository, type StoredStatus,
-} from './memberships';
+import { type Invoices, createInvoices } from './invoices';
+import type { MembershipRequest, StoredStatus } from './memberships';
 import { migrations } from './migrations';
 import { type PartnerRecords, createPartners } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
 import { type Paying, createPaying } from './payments/paying';
 import { createPaymentReads } from './payments/payments';
-import { DefaultPlanRepository, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
-import { ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import { type PromoCodes, createPromoCodes } from './promo-codes';
 import { createReadModels } from './read-models';
 import { createTaxes } from './taxes';
 
-export type { InvoiceCharges } from './invoices';
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { type CardVault, createSandboxVault } from './processors';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
@@ -46,8 +39,6 @@ export interface BillingOptions {
   readonly answerWithin?: number;
   /** Failed card attempts an hour for each address and each session, default 10. */
   readonly mostCardFailures?: number;
-  /** Charges the payment methods of invoices that are collected automatically; without it there are none. */
-  readonly invoiceCharges?: InvoiceCharges;
 }
 
 /** The billing domain at work. */
@@ -85,47 +76,27 @@ interface Wiring {
 function wire(options: BillingOptions, database: Database, commands: Commands, { sandbox, committed, origin }: Wiring): Billing {
   const { log, cardSecret, stripe } = options;
   const models = createReadModels(origin);
-  const plans = new PlanRepository(database, models.plan);
-  const products = new ProductRepository(database, models.product);
-  const planService = new PlanService(plans, products, new DefaultPlanRepository());
-  const productService = new ProductService(products, planService);
-  const members = new MemberRepository(database, models.member);
-  const memberships = new MembershipRepository(database, models.membership);
-  const totals = new AccountTotalsRepository(database);
-  const memberService = new MemberService(members, totals);
-  const counts = new PlanCountsRepository();
-  const sales = new MembershipSales(plans, memberships, memberService, counts);
-  const changes = new MembershipChanges(memberships, memberService, counts);
-  const membershipService = new MembershipService(memberships, changes);
-  const newPlans = new CheckoutPlans(plans, planService, productService);
+  const core = createCore(database, models, commands);
+  const { plans, newPlans, products, sales } = core;
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, newPlans });
   const reads = createPaymentReads(database, models);
   const taxes = createTaxes({ plans, sandbox });
   const promos = createPromoCodes({ database, models, commands, plans });
-  const entries = createEntries({ database, models, commands, plans, sales, log, committed });
+  const entries = createEntries({ database, models, commands, plans, products, sales, log, committed });
   const paying = createPaying({
-    database, models, commands, log, origin, reads, plans, newPlans, products, configurations: checkouts.repository, members, memberService, memberships,
-    changes, sales, counts, promoCodes: promos.promoCodes, entries, taxRates: taxes.rates, committed, answerWithin: options.answerWithin,
-    mostCardFailures: options.mostCardFailures ?? 10, processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
+    ...core, database, models, commands, log, origin, reads, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
+    taxRates: taxes.rates, committed, answerWithin: options.answerWithin, mostCardFailures: options.mostCardFailures ?? 10,
+    processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
   });
   const invoices = createInvoices({
-    database, models, commands, log, plans, planService, products, productService, members, sales, methods: reads.methods, payments: reads.payments,
-    charges: options.invoiceCharges, committed,
+    ...core, database, models, commands, log, methods: reads.methods, payments: reads.payments, charges: paying.invoiceCharges, committed,
   });
+  paying.tell(invoices.service);
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
-      new ProductResolver(products, productService, commands),
-      new ProductPayloadResolver(products),
-      new ProductPlansResolver(plans),
-      new PlanResolver(plans, planService, commands),
-      new PlanPayloadResolver(plans),
-      new MemberResolver(members),
-      new AccountMembersResolver(totals),
-      new MembershipResolver(memberships, membershipService, commands),
-      new MembershipPayloadResolver(memberships),
-      new AccessResolver(new AccessRepository(database)),
+      ...core.resolvers,
       ...partners.resolvers,
       ...checkouts.resolvers,
       ...reads.resolvers,
@@ -140,7 +111,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       User: ({ id }) => ({ id, customerOf: null }),
       Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),
       Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
-      Member: ({ id }, ctx, info) => members.refer(ctx, id as string, selectionOf(info, 'Member')),
+      Member: ({ id }, ctx, info) => core.members.refer(ctx, id as string, selectionOf(info, 'Member')),
       CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
       PaymentMethod: ({ id }, ctx, info) => reads.methods.find(ctx, id as string, selectionOf(info, 'PaymentMethod')),
       SetupIntent: ({ id }, ctx, info) => reads.intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
@@ -149,14 +120,14 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
-      Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
+      Membership: ({ id }, ctx, info) => core.memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });
   return {
     subgraph,
     database,
     sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
-    recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
+    recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => core.membershipService.record(tx, id, status)),
     partners: partners.records,
     promoCodes: promos.promoCodes,
     entries,

@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, ParameterInvalid, ParameterMissing, RequestError } from '../../../kit/src';
+import { Conflict, Forbidden, ParameterInvalid, ParameterMissing, Refusal, RequestError } from '../../../kit/src';
 
 /** Nothing can be bought at the link, or not any more. */
 export class CheckoutClosed extends Conflict {
@@ -29,9 +29,16 @@ export class NoPromoCodes extends ParameterInvalid {
 }
 
 /** A question that has to be answered was not. */
-export class AnswerMissing extends ParameterMissing {
-  constructor(question: string) {
-    super(['answers', question]);
+export class AnswerMissing extends Refusal {
+  constructor({ id, name }: { readonly id: string; readonly name: string }) {
+    super('parameter_missing', `Answer the question “${name}”.`, ['answers', id]);
+  }
+}
+
+/** There is nothing to pay of the invoice, or not any more. */
+export class InvoiceNotPayable extends Conflict {
+  constructor() {
+    super('This invoice is not open to be paid.');
   }
 }
 

@@ -46,7 +46,7 @@ export function answersTo(plan: Pick<PlanEntity, 'customFields'>, answers: reado
   const questions = [...plan.customFields].sort((one, other) => one.order - other.order);
   return questions.flatMap(({ id, name, required }) => {
     const answer = answers.find((given) => given.id === id)?.answer.trim() ?? '';
-    if (answer === '' && required) throw new AnswerMissing(id);
+    if (answer === '' && required) throw new AnswerMissing({ id, name });
     checkLength(answer, 1_000, 'answers');
     return answer === '' ? [] : [{ question: name, answer }];
   });

@@ -2,6 +2,7 @@ import { ParameterInvalid, type Transaction } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import type { EntryRepository } from '../entries/entry.repository';
 import type { EntryService } from '../entries/entry.service';
+import type { InvoiceService } from '../invoices/invoice.service';
 import type { Buyer } from '../members';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentSettlement } from '../payments/payment.settlement';
@@ -14,7 +15,7 @@ import { checkLength } from '../shared';
 import type { TaxRate } from '../taxes';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import type { CheckoutSessionRepository } from './checkout-session.repository';
-import { CardMissing, CheckoutClosed, NoPromoCodes, SessionOfAnother, TooManyFailures } from './checkout.errors';
+import { CardMissing, CheckoutClosed, InvoiceNotPayable, NoPromoCodes, SessionOfAnother, TooManyFailures } from './checkout.errors';
 import type { CheckoutSubmitInput } from './checkout.inputs';
 import { answersTo, checkSession, requireHostedPage, toAddress } from './checkout.rules';
 import { type CheckoutTarget, type CheckoutTargets, takesCardsAt } from './checkout-target';
@@ -41,7 +42,14 @@ type SetupTarget = Extract<CheckoutTarget, { mode: 'setup' }>;
 
 /** What a buyer does at a checkout. Each command runs inside the transaction it is given, and answers the session's id. */
 export class CheckoutService {
+  private invoices: InvoiceService | null = null;
+
   constructor(private readonly parts: CheckoutParts) {}
+
+  /** Says who knows the invoices that are paid at checkouts. */
+  tell(invoices: InvoiceService): void {
+    this.invoices = invoices;
+  }
 
   /**
    * Takes what a buyer has submitted. A session that is under way or done stays as it is, so that whoever submits twice
@@ -89,6 +97,7 @@ export class CheckoutService {
       description: await this.nameOf(tx, target), checkoutConfigurationId: configuration?.id ?? null, billingAddress,
       shippingAddress: toAddress(input.shippingAddress, 'shippingAddress'), affiliateCode: input.affiliateCode ?? configuration?.affiliateCode ?? null,
       customFieldResponses: answers, metadata: configuration?.metadata ?? {}, applicationFee: configuration?.applicationFee ?? null,
+      invoiceId: await this.invoiceOf(tx, plan.id, input.invoice),
     }, this.payer(input, target), earlier);
     session.paymentId = payment.id;
     await this.parts.sessions.save(tx, session);
@@ -135,6 +144,14 @@ export class CheckoutService {
       },
       challenge: level === 'mandate_challenge', returnUrl: `${this.parts.origin}/checkout/session/${session}`, attended: true, saves: true,
     };
+  }
+
+  /** The invoice that a page was opened for; it is paid with the purchase of its plan. */
+  private async invoiceOf(tx: Transaction, planId: string, token: string | null | undefined): Promise<string | undefined> {
+    if (token == null || !this.invoices) return undefined;
+    const invoice = await this.invoices.payable(tx, token);
+    if (invoice?.planId !== planId) throw new InvoiceNotPayable();
+    return invoice.id;
   }
 
   private async nameOf(tx: Transaction, { plan }: PaymentTarget): Promise<string> {

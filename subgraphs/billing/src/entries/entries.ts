@@ -1,6 +1,7 @@
 import { type Commands, type Context, type Database, DueWorker, type Logger, type Outcome, createContext, systemPrincipal } from '../../../kit/src';
 import type { MembershipSales } from '../memberships';
 import type { PlanRepository } from '../plans';
+import type { ProductRepository } from '../products';
 import type { ReadModels } from '../read-models';
 import { EntryJobs } from './entry.jobs';
 import { EntryRepository } from './entry.repository';
@@ -13,6 +14,7 @@ export interface EntryParts {
   readonly models: ReadModels;
   readonly commands: Commands;
   readonly plans: PlanRepository;
+  readonly products: ProductRepository;
   readonly sales: MembershipSales;
   readonly log: Logger;
   readonly committed?: () => void;
@@ -35,9 +37,9 @@ export interface EntryJobOptions {
   readonly pollInterval?: number;
 }
 
-export function createEntries({ database, models, commands, plans, sales, log, committed }: EntryParts): Entries {
+export function createEntries({ database, models, commands, plans, products, sales, log, committed }: EntryParts): Entries {
   const repository = new EntryRepository(database, models.entry);
-  const service = new EntryService(repository, plans);
+  const service = new EntryService(repository, plans, products);
   const jobs = new EntryJobs({ database, entries: repository, service, plans, sales, committed });
   return {
     repository,

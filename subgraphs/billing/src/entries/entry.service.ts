@@ -1,6 +1,7 @@
 import { NotFound, type Transaction, allows, newId } from '../../../kit/src';
 import type { Buyer } from '../members';
 import type { PlanEntity, PlanRepository } from '../plans';
+import type { ProductRepository } from '../products';
 import { type Answer, toStoredResponses } from '../shared';
 import { EntryEntity } from './entry.entity';
 import { DeniedBefore, EntryDecided, PlanGone, SoldWithoutEntry } from './entry.errors';
@@ -28,14 +29,17 @@ export class EntryService {
   constructor(
     private readonly entries: EntryRepository,
     private readonly plans: PlanRepository,
+    private readonly products: ProductRepository,
   ) {}
 
   /**
    * Puts a user on the list of a plan. Whoever waits already, or was approved, stays where they are: the first entry is
-   * answered. Throws `SoldWithoutEntry`, and `DeniedBefore` after a denial.
+   * answered. Throws `SoldWithoutEntry`, and `DeniedBefore` after a denial. Product and plan are kept from being deleted,
+   * in this order.
    */
   async enter(tx: Transaction, request: EntryRequest): Promise<string> {
     checkEntry(request);
+    if (request.productId !== null) await this.products.lockForSale(tx, request.productId);
     const { releaseMethod } = await this.plans.lockForSale(tx, request.planId);
     if (releaseMethod === 'buy_now') throw new SoldWithoutEntry();
     const known = await this.entries.newestOf(tx, request.planId, request.buyer.id);

@@ -146,6 +146,17 @@ describe('an approval of a free plan', () => {
     expect(await entryOf(id)).toMatchObject({ membership: { status: 'COMPLETED' } });
   });
 
+  it('is given to many at once, while others enter and leave', async () => {
+    const planId = await freePlan();
+    const names = Array.from({ length: 16 }, (_, index) => `many${index}`);
+    const commands = [approve, approve, deny, remove];
+    await Promise.all(names.map(async (username, index) => decided(commands[index % 4] as string, await list.enter(planId, username))));
+    const statuses = await billing.database.rows('SELECT status, count(*)::int FROM billing.entries WHERE plan_id = $1 GROUP BY status ORDER BY status', [planId]);
+    expect(statuses).toEqual([['approved', 8], ['denied', 4]]);
+    expect(await count('memberships', 'plan_id = $1', planId)).toBe(8);
+    expect(await shop.value('SELECT member_count FROM billing.plans WHERE id = $1', planId)).toBe(8);
+  });
+
   it('answers the first job to the same idempotency key and to later approvals', async () => {
     const id = await list.enter(await freePlan(), 'ada');
     const first = (await ask(approve, { id, key: 'once' })).data?.entryApprove;
@@ -215,6 +226,16 @@ describe('deleting an entry', () => {
     expect(await shop.value('SELECT status FROM billing.memberships WHERE id = $1', entry.membership.id)).toBe('completed');
     await list.within((tx) => billing.entries.service.redeemed(tx, id, entry.membership.id));
   });
+});
+
+it('a product stays while anybody stands on a list of it', async () => {
+  const productId = await shop.product();
+  const id = await list.enter(await freePlan({ productId }), 'ada');
+  const removeProduct = 'mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code message path } } }';
+  expect(await decided(removeProduct, productId)).toEqual({ deletedId: null, userErrors: [conflict('A product that has entries cannot be deleted.')] });
+  expect(await entryOf(id)).toMatchObject({ status: 'PENDING', product: { id: productId } });
+  await decided(remove, id);
+  expect(await decided(removeProduct, productId)).toEqual({ deletedId: productId, userErrors: [] });
 });
 
 describe('other callers', () => {

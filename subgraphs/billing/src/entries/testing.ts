@@ -17,7 +17,7 @@ export interface Waitlist {
 export function waitlistOf({ database, entries }: Billing): Waitlist {
   const tryEnter: Waitlist['tryEnter'] = async (planId, username, request = {}, clock) => {
     const [plan = []] = await database.rows('SELECT account_id, product_id FROM billing.plans WHERE id = $1', [planId]);
-    const [accountId, productId] = plan as [string, string | null];
+    const [accountId = 'biz_nobody', productId = null] = plan as [string?, (string | null)?];
     const context = testContext(systemPrincipal, clock ? { clock } : {});
     return entries.enter(context, { planId, accountId, productId, buyer: buyerOf(username), customFieldResponses: [], metadata: {}, ...request });
   };

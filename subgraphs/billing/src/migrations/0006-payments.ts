@@ -56,6 +56,7 @@ const payments = `CREATE TABLE billing.payments (
   payment_method_id ${id} REFERENCES billing.payment_methods (id),
   promo_code_id ${id},
   promo_code_use_id ${id},
+  invoice_id ${id},
   status text NOT NULL,
   substatus text NOT NULL,
   charge_state text NOT NULL,

@@ -7,6 +7,9 @@ import { CheckoutSessionRepository } from '../checkout/checkout-session.reposito
 import { createCheckouts } from '../checkout/checkouts';
 import { SandboxChallengeResolver } from '../checkout/sandbox-challenge.resolver';
 import type { Entries } from '../entries';
+import type { InvoiceCharges } from '../invoices';
+import { InvoicePayments } from '../invoices/invoice.payments';
+import type { InvoiceService } from '../invoices/invoice.service';
 import type { MemberRepository, MemberService } from '../members';
 import type { MembershipChanges, MembershipRepository, MembershipSales, PlanCountsRepository } from '../memberships';
 import type { PlanRepository } from '../plans';
@@ -58,6 +61,10 @@ export interface PayingParts {
 /** Checkout, payments and refunds at work: their part of the graph, and their worker. */
 export interface Paying {
   readonly resolvers: readonly object[];
+  /** Charges invoices that are collected automatically. */
+  readonly invoiceCharges: InvoiceCharges;
+  /** Says who is told what came of the payments of invoices. */
+  tell(invoices: InvoiceService): void;
   /** Runs charges and refunds that are due, at most some of each. Answers how many. */
   runDue(ctx: Context): Promise<number>;
   /** Starts running what is due. Any number of processes may. */
@@ -86,6 +93,7 @@ export function createPaying(parts: PayingParts): Paying {
     database, commands, plans, configurations: parts.configurations, charges, purchases, sessions, products, payments, settlement, intents,
     taxRates: parts.taxRates, entries: parts.entries.repository, entryService: parts.entries.service, origin, mostFailures: parts.mostCardFailures,
   });
+  const invoiceCharges = new InvoicePayments({ plans, members, methods, purchases, settlement, origin });
   const runDue = async (ctx: Context) => (await charges.runDue(ctx)) + (await runs.runDue(ctx));
   return {
     resolvers: [
@@ -95,6 +103,11 @@ export function createPaying(parts: PayingParts): Paying {
       ...checkouts.resolvers,
       ...(processors.sandbox ? [new SandboxChallengeResolver(processors.sandbox)] : []),
     ],
+    invoiceCharges,
+    tell: (invoices) => {
+      settlement.tell(invoices);
+      checkouts.tell(invoices);
+    },
     runDue,
     startWorker: ({ pollInterval } = {}) => {
       const worker = new DueWorker({ name: 'charges', log: parts.log, pollInterval }, () =>

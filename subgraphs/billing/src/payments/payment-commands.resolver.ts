@@ -58,8 +58,8 @@ export class PaymentCommandsResolver {
   }
 
   /** Runs a command, and then what it has ordered of the processor. */
-  private async charge(ctx: Context, name: string, id: string, work: (tx: Transaction) => Promise<string>, key?: string | null): Promise<Outcome> {
-    const outcome = await this.commands.run(ctx, name, { id }, work, key);
+  private async charge(ctx: Context, name: string, id: string, work: (tx: Transaction) => Promise<string>, operation?: string | null): Promise<Outcome> {
+    const outcome = await this.commands.run(ctx, name, { id }, work, operation);
     if (outcome.id !== null) await this.charges.runFor(ctx, { paymentId: id });
     ctx.loaders.clear();
     return outcome;

@@ -46,6 +46,10 @@ export class PaymentEntity {
   @Column('text', { name: 'promo_code_use_id', nullable: true })
   promoCodeUseId!: string | null;
 
+  /** The invoice that it pays. */
+  @Column('text', { name: 'invoice_id', nullable: true })
+  invoiceId!: string | null;
+
   @Column('text')
   status!: PaymentStatus;
 

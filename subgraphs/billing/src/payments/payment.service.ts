@@ -1,4 +1,4 @@
-import { Exact, NotFound, type Transaction, exactAmount } from '../../../kit/src';
+import { Exact, NotFound, type Transaction, exactAmount, reaches } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import type { CheckoutPlans } from '../checkout-configurations/checkout-plans';
 import type { MemberRepository } from '../members';
@@ -128,8 +128,8 @@ export class PaymentService {
     const member = await this.parts.members.accountOf(tx, memberId);
     const account = accountId ?? tx.principal.accountId ?? member;
     paymentPolicy.requireCharge(tx, account);
-    if (member !== account) throw new MemberOfAnotherAccount();
-    return account;
+    if (member === account) return account;
+    throw reaches(tx.principal, member) ? new MemberOfAnotherAccount() : new NotFound();
   }
 
   private async methodOf(tx: Transaction, accountId: string, { memberId, paymentMethodId }: PaymentCreateInput): Promise<PaymentMethodEntity> {

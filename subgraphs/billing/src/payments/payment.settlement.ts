@@ -1,10 +1,11 @@
-import { Exact, type ExchangeRates, NotFound, Refusal, type Transaction, decimalsOf, isZero, newId } from '../../../kit/src';
+import { Exact, type ExchangeRates, NotFound, Refusal, type Transaction, decimalsOf, isZero, newId, savepoint } from '../../../kit/src';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
 import type { EntryRepository } from '../entries/entry.repository';
 import type { EntryService } from '../entries/entry.service';
 import { feesOf } from '../fees';
+import type { InvoiceService } from '../invoices/invoice.service';
 import type { Buyer, MemberService } from '../members';
 import type { MembershipRepository, MembershipSales } from '../memberships';
 import { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
@@ -38,10 +39,18 @@ export interface SettlementParts {
 const trialReasons: readonly string[] = ['subscription_create', 'subscription_cycle', 'subscription_update', 'subscription'];
 
 /**
- * What comes of a payment's charges. Rows are taken in this order: payment, session, promo code, member, product, plan.
+ * What comes of a payment's charges. Rows are taken in this order: payment, session, promo code, invoice, entry,
+ * member, product, plan.
  */
 export class PaymentSettlement implements ChargeSubject {
+  private invoices: InvoiceService | null = null;
+
   constructor(private readonly parts: SettlementParts) {}
+
+  /** Says who is told what came of the payments of invoices. */
+  tell(invoices: InvoiceService): void {
+    this.invoices = invoices;
+  }
 
   async succeeded(tx: Transaction, attempt: ChargeAttemptEntity, charge: SuccessfulCharge): Promise<void> {
     await this.settle(tx, await this.parts.payments.lock(tx, attempt.paymentId as string), charge);
@@ -68,6 +77,7 @@ export class PaymentSettlement implements ChargeSubject {
       lastPaymentAttempt: tx.clock.now(), ...(method && shownOf(method)),
     });
     await this.save(tx, payment, 'payment.failed');
+    if (payment.invoiceId !== null) await this.invoices?.recordFailed(tx, payment.invoiceId, payment.id);
   }
 
   async waits(tx: Transaction, attempt: ChargeAttemptEntity, url: string): Promise<void> {
@@ -94,10 +104,13 @@ export class PaymentSettlement implements ChargeSubject {
       lastPaymentAttempt: charge ? now : payment.lastPaymentAttempt, threeDsVerified: charge?.threeDsVerified ?? false,
       ...(charge && shownOf(charge.method)),
     });
-    const delivered = await this.deliver(tx, payment, charge);
+    const wanted = payment.invoiceId === null || (await this.invoices?.isOwed(tx, payment.invoiceId)) === true;
+    payment.heldUnits = 0;
+    const delivered = wanted && (await this.deliver(tx, payment, charge));
     if (delivered && charge && payment.memberId) payment.paymentMethodId = await this.keep(tx, payment, payment.memberId, charge);
     await this.chargeFees(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
+    if (delivered && payment.invoiceId !== null) await this.invoices?.recordPaid(tx, payment.invoiceId, payment.id);
     if (!delivered && !isZero(payment.total)) await this.parts.refunds.giveBackAll(tx, payment);
   }
 
@@ -105,14 +118,12 @@ export class PaymentSettlement implements ChargeSubject {
   private async deliver(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<boolean> {
     if (payment.membershipId !== null || payment.planId === null || payment.userId === null) return true;
     try {
-      await tx.manager.transaction((manager) => this.sell({ ...tx, manager }, payment, payment.planId as string));
+      await savepoint(tx, (part) => this.sell(part, payment, payment.planId as string));
       return true;
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof NotFound)) throw error;
       tx.log.warn({ payment: payment.id, reason: error.message, charged: charge !== null }, 'what was paid for could not be handed over');
       return false;
-    } finally {
-      payment.heldUnits = 0;
     }
   }
 
@@ -124,8 +135,8 @@ export class PaymentSettlement implements ChargeSubject {
       return;
     }
     const withoutTrial = await memberships.boughtBefore(tx, planId, payment.accountId, { userId: buyer.id });
-    const id = await sales.sell(tx, { ...saleOf(payment, buyer), planId, withoutTrial });
     const entry = await this.parts.entries.approvedFor(tx, planId, buyer.id);
+    const id = await sales.sell(tx, { ...saleOf(payment, buyer), planId, withoutTrial });
     if (entry) await this.parts.entryService.redeemed(tx, entry.id, id);
     payment.membershipId = id;
     payment.memberId = (await memberships.lock(tx, id)).memberId;

@@ -7,17 +7,10 @@ export class RouteTaken extends ParameterInvalid {
   }
 }
 
-/** Memberships hang on the product. */
+/** Something hangs on the product. */
 export class ProductInUse extends Conflict {
-  constructor() {
-    super('A product that has memberships cannot be deleted.');
-  }
-}
-
-/** Somebody was asked to pay for the product. */
-export class ProductInvoiced extends Conflict {
-  constructor() {
-    super('A product that has invoices cannot be deleted.');
+  constructor(by: 'memberships' | 'entries' | 'invoices') {
+    super(`A product that has ${by} cannot be deleted.`);
   }
 }
 

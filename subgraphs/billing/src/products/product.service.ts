@@ -1,7 +1,7 @@
 import { type Transaction, ParameterMissing, allows, newId, randomText, refusingBelow } from '../../../kit/src';
 import type { PlanService } from '../plans/plan.service';
 import { ProductEntity } from './product.entity';
-import { NotPublishable, ProductInUse, ProductInvoiced } from './product.errors';
+import { NotPublishable, ProductInUse } from './product.errors';
 import { recordProductEvent } from './product.events';
 import type { ProductCreateInput, ProductPatch } from './product.inputs';
 import { productPolicy } from './product.policy';
@@ -60,8 +60,9 @@ export class ProductService {
   async delete(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
     productPolicy.requireDelete(tx, product);
-    if (await this.products.hasMemberships(tx, id)) throw new ProductInUse();
-    if (await this.products.hasInvoices(tx, id)) throw new ProductInvoiced();
+    if (await this.products.hasMemberships(tx, id)) throw new ProductInUse('memberships');
+    if (await this.products.hasEntries(tx, product)) throw new ProductInUse('entries');
+    if (await this.products.hasInvoices(tx, id)) throw new ProductInUse('invoices');
     product.deletedAt = product.updatedAt = tx.clock.now();
     product.externalIdentifier = null;
     await this.products.save(tx, product);

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../kit/src';
+import { run } from '../../../kit/src/testing';
 import { type Billing } from '..';
 import { clockAt } from '../memberships/testing';
 import { openTestBilling } from '../testing';
@@ -29,11 +30,11 @@ describe('a discount', () => {
     ['a share', { amountOff: '20' }, '100', 'usd', '20.00'],
     ['a share, rounded half to even down', { amountOff: '50' }, '0.25', 'usd', '0.12'],
     ['a share, rounded half to even up', { amountOff: '50' }, '0.35', 'usd', '0.18'],
-    ['a third', { amountOff: '33.3333' }, '100', 'usd', '33.33'],
+    ['a third', { amountOff: '33.33' }, '100', 'usd', '33.33'],
     ['a share of a price without decimals', { amountOff: '12.5' }, '100', 'jpy', '12'],
     ['a share in another currency', { amountOff: '10', baseCurrency: 'EUR' }, '1', 'eth', '0.100000000000000000'],
     ['everything', { amountOff: '100' }, '59.99', 'usd', '59.99'],
-    ['next to nothing', { amountOff: '0.0001' }, '1', 'usd', '0.00'],
+    ['next to nothing', { amountOff: '0.01' }, '1', 'usd', '0.00'],
     ['an amount', { promoType: 'FLAT_AMOUNT', amountOff: '5.5' }, '100', 'usd', '5.50'],
     ['an amount over the price', { promoType: 'FLAT_AMOUNT', amountOff: '500' }, '59.99', 'usd', '59.99'],
     ['an amount with three decimals', { promoType: 'FLAT_AMOUNT', amountOff: '0.125', baseCurrency: 'KWD' }, '1', 'kwd', '0.125'],
@@ -47,16 +48,15 @@ describe('a discount', () => {
 });
 
 describe('a promo code is refused', () => {
-  const bad = async (input: object, wrong: object, message: object): Promise<void> => {
+  /** What comes of asking by id and by code, for a quote and for a hold, and how many uses there are then. */
+  const asked = async (input: object, wrong: object = {}, status = 'active'): Promise<unknown[]> => {
     const { id, code } = await shop.promoCode(input);
-    for (const ask of [shop.quote, shop.hold]) for (const by of [{ id }, { code }]) expect(await refusal(ask({ ...by, planId, userId: 'user_somebody', ...wrong }))).toEqual(message);
-    expect((await shop.counts(id)).slice(2)).toEqual([0, 0, 0]);
-  };
-  const turned = async (status: string, message: object): Promise<void> => {
-    const { id, code } = await shop.promoCode();
     await billing.database.dataSource.query('UPDATE billing.promo_codes SET status = $2 WHERE id = $1', [id, status]);
-    for (const by of [{ id }, { code }]) expect(await refusal(shop.hold({ ...by, planId }))).toEqual(message);
+    const requests = [{ id }, { code }].map((by) => ({ ...by, planId, userId: 'user_somebody', ...wrong }));
+    const refusals = await Promise.all(requests.flatMap((request) => [refusal(shop.quote(request)), refusal(shop.hold(request))]));
+    return [...refusals, (await shop.counts(id)).slice(2)];
   };
+  const always = (message: object): unknown[] => [message, message, message, message, [0, 0, 0]];
 
   it('that is unknown, or another account\'s', async () => {
     const { id, code } = await promoShopOf(billing, 'biz_other').promoCode();
@@ -67,8 +67,8 @@ describe('a promo code is refused', () => {
   });
 
   it('that is inactive or archived', async () => {
-    await turned('inactive', conflict('This promo code is not active.'));
-    await turned('archived', invalid('There is no such promo code.'));
+    expect(await asked({}, {}, 'inactive')).toEqual(always(conflict('This promo code is not active.')));
+    expect(await asked({}, {}, 'archived')).toEqual(always(invalid('There is no such promo code.')));
   });
 
   it('from the moment on that it expires', async () => {
@@ -77,14 +77,17 @@ describe('a promo code is refused', () => {
     expect(await refusal(shop.hold({ code, planId }, clockAt('2090-01-01T00:00:00Z')))).toEqual(conflict('This promo code has expired.'));
   });
 
-  it('that is used up', () => bad({ stock: 0 }, {}, conflict('This promo code has been used up.')));
+  it('that is used up', async () => {
+    expect(await asked({ stock: 0 })).toEqual(always(conflict('This promo code has been used up.')));
+  });
 
   it('for another plan, product or currency', async () => {
     const other = await shop.plan();
     const otherProduct = await shop.value('SELECT product_id FROM billing.plans WHERE id = $1', other);
-    await bad({ planIds: [other] }, {}, invalid('This promo code is not for this plan.'));
-    await bad({ productId: otherProduct }, {}, invalid('This promo code is not for this plan.'));
-    await bad({ promoType: 'FLAT_AMOUNT', baseCurrency: 'EUR' }, {}, invalid('This promo code is for prices in eur.'));
+    expect(await asked({ planIds: [other] })).toEqual(always(invalid('This promo code is not for this plan.')));
+    expect(await asked({ productId: otherProduct })).toEqual(always(invalid('This promo code is not for this plan.')));
+    expect(await asked({ promoType: 'FLAT_AMOUNT', baseCurrency: 'EUR' })).toEqual(always(invalid('This promo code is for prices in eur.')));
+    expect(await asked({ promoType: 'FLAT_AMOUNT' }, { currency: 'jpy' })).toEqual(always(invalid('This promo code is for prices in usd.')));
     const { code } = await shop.promoCode({ planIds: [other], productId: otherProduct });
     expect(await shop.quote({ code, planId: other })).toMatchObject({ discount: '20.00' });
   });
@@ -200,6 +203,16 @@ describe('buyers who come together', () => {
     expect(await refusal(shop.quote({ id, planId, userId: 'user_twin0' }))).toEqual(conflict('You have used this promo code before.'));
     await Promise.all(uses.map((use) => shop.release(use)));
     expect((await together(8, () => shop.hold({ id, planId, userId: 'user_twin0' })))[0]).toHaveLength(1);
+  });
+
+  it('find it gone, or keep it from being deleted', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await shop.promoCode();
+      const remove = 'mutation ($id: ID!) { promoCodeDelete(id: $id) { deletedId } }';
+      const [[uses, refusals], { data }] = await Promise.all([together(6, () => shop.hold({ id, planId })), run(billing.subgraph, shop.seller, remove, { id })]);
+      const isGone = data?.promoCodeDelete.deletedId !== null;
+      expect([uses.length, refusals]).toEqual(isGone ? [0, Array.from({ length: 6 }, () => invalid('There is no such promo code.'))] : [6, []]);
+    }
   });
 
   it('wait for a seller who switches it off', async () => {

@@ -77,7 +77,8 @@ export class PromoCodes {
    */
   async hold(tx: Transaction, request: HoldRequest): Promise<Discount & { readonly useId: string }> {
     const { id } = await this.named(tx, request);
-    const promoCode = await this.promoCodes.lock(tx, id);
+    const promoCode = await this.promoCodes.lockIfThere(tx, id);
+    if (!promoCode) throw new CodeUnknown();
     checkOffer(promoCode, request, tx.clock.now());
     if (request.userId !== null) await this.checkBuyer(tx, promoCode, request.userId);
     else if (isForSome(promoCode)) throw new BuyerUnknown();

@@ -30,8 +30,8 @@ export class ForNobody extends ParameterInvalid {
 
 /** A named product or plan is not one of the account's. Whether it is another's is not told. */
 export class NotOfAccount extends ParameterInvalid {
-  constructor(field: string, id: string) {
-    super([field], `The account has no ${field === 'productId' ? 'product' : 'plan'} ${id}.`);
+  constructor(thing: 'product' | 'plan', path: readonly string[]) {
+    super(path, `The account has no such ${thing}.`);
   }
 }
 

@@ -36,7 +36,7 @@ export class PromoCodeCreateInput extends PromoCodeSettings {
   @Field(() => PromoTypeEnum, { description: 'A share of the price, or an amount of money.' })
   promoType!: PromoType;
 
-  @Field(() => DecimalScalar, { description: 'Percent, over 0 up to 100 with 4 decimals at most (`20` is 20 %); or an amount in the base currency.' })
+  @Field(() => DecimalScalar, { description: 'Percent, over 0 up to 100 with 2 decimals at most (`20` is 20 %); or an amount in the base currency.' })
   amountOff!: string;
 
   @Field(() => CurrencyEnum, { description: 'Currency of an amount of money, which is taken off prices in this currency only. Percentages are for every currency.' })

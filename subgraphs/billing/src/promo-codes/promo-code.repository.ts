@@ -107,9 +107,14 @@ export class PromoCodeRepository {
 
   /** The promo code, locked for this transaction. */
   async lock(tx: Transaction, id: string): Promise<PromoCodeEntity> {
-    const promoCode = await tx.manager.findOne(PromoCodeEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const promoCode = await this.lockIfThere(tx, id);
     if (!promoCode) throw new NotFound();
     return promoCode;
+  }
+
+  /** The promo code, locked for this transaction; null when it was deleted meanwhile. */
+  lockIfThere(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
+    return tx.manager.findOne(PromoCodeEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Adds to what is left and to what was used. The row is locked. */

@@ -8,8 +8,8 @@ import type { PromoType } from './promo-code.states';
 const mostIntervals = 120;
 const largestStock = 2_000_000_000;
 const mostPlans = 100;
-/** Decimals of a percentage: a third is 33.3333 %. */
-const percentDecimals = 4;
+/** Decimals of a percentage: a third is 33.33 %. */
+const percentDecimals = 2;
 
 /** Visible characters without spaces, so that what a buyer types and what the seller wrote are told apart by eye. */
 const codeForm = /^[^\s\p{C}]{1,60}$/u;

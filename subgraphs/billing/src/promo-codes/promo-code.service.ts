@@ -20,7 +20,7 @@ export class PromoCodeService {
     const now = tx.clock.now();
     checkPromoCode(input, now);
     const productId = input.productId ?? null;
-    if (productId !== null && !(await this.promoCodes.lockProduct(tx, accountId, productId))) throw new NotOfAccount('productId', productId);
+    if (productId !== null && !(await this.promoCodes.lockProduct(tx, accountId, productId))) throw new NotOfAccount('product', ['productId']);
     const planIds = await this.plansOf(tx, accountId, productId, input.planIds ?? []);
     const promoCode = newPromoCode(input, { accountId, productId, planIds, now });
     await this.promoCodes.save(tx, promoCode);
@@ -89,8 +89,8 @@ export class PromoCodeService {
     const ids = [...new Set(named)];
     if (ids.length === 0) return ids;
     const products = await this.promoCodes.lockPlans(tx, accountId, ids);
-    const unknown = ids.find((id) => !products.has(id));
-    if (unknown !== undefined) throw new NotOfAccount('planIds', unknown);
+    const unknown = named.findIndex((id) => !products.has(id));
+    if (unknown >= 0) throw new NotOfAccount('plan', ['planIds', String(unknown)]);
     const kept = productId === null ? ids : ids.filter((id) => products.get(id) === productId);
     if (kept.length === 0) throw new PlansOfOtherProducts();
     return kept;

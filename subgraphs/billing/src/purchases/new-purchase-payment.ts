@@ -28,6 +28,8 @@ export interface Purchase {
   readonly metadata: Record<string, unknown>;
   /** In the plan's currency. */
   readonly applicationFee: string | null;
+  /** The invoice that is paid with it. */
+  readonly invoiceId?: string;
   /** The member and saved method that pay, where there are. */
   readonly member?: { readonly id: string; readonly paymentMethodId: string };
 }
@@ -47,7 +49,8 @@ export function newPurchasePayment(tx: Transaction, purchase: Purchase, price: P
   const payment = Object.assign(new PaymentEntity(), {
     id, accountId: plan.accountId, userId: buyer.id, buyerAccountId: purchase.buyerAccountId, memberId: purchase.member?.id ?? null, membershipId: null,
     planId: plan.id, productId: plan.productId, checkoutConfigurationId: purchase.checkoutConfigurationId,
-    paymentMethodId: purchase.member?.paymentMethodId ?? null, ...promoCode, status: 'open', substatus: 'pending',
+    paymentMethodId: purchase.member?.paymentMethodId ?? null, ...promoCode,
+    invoiceId: purchase.invoiceId ?? null, status: 'open', substatus: 'pending',
     chargeState: charged ? 'processing' : 'idle', billingReason: purchase.billingReason ?? reasonOf(plan), quantity: price.quantity,
     heldUnits: plan.unlimitedStock ? 0 : price.quantity, currency: price.currency, subtotal: price.subtotal, discount: price.discount,
     taxAmount: price.taxAmount, taxBehavior: price.taxBehavior, total: price.total, usdTotal: price.usdTotal,

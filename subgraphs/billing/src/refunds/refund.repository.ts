@@ -45,7 +45,7 @@ export class RefundRepository {
   }
 
   /** The refund as it is now, outside of any transaction. Throws `NotFound`. */
-  async get(id: string): Promise<RefundEntity> {
+  async get(ctx: Context, id: string): Promise<RefundEntity> {
     const refund = await this.database.dataSource.manager.findOneBy(RefundEntity, { id });
     if (!refund) throw new NotFound();
     return refund;

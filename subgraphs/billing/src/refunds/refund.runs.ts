@@ -34,7 +34,7 @@ export class RefundRuns {
 
   /** Takes a refund as far as it goes. Safe any number of times, side by side too. */
   async run(ctx: Context, id: string): Promise<void> {
-    const refund = await this.parts.refunds.get(id);
+    const refund = await this.parts.refunds.get(ctx, id);
     if (refund.status !== 'pending') return;
     const answer = await this.ask(ctx, refund);
     await this.parts.database.transaction((manager) => this.record({ ...ctx, manager }, id, answer));
@@ -57,7 +57,7 @@ export class RefundRuns {
   private async ask(ctx: Context, { id, paymentId, provider, amount, currency }: RefundEntity): Promise<RefundAnswer | null> {
     const processor = this.parts.processors.find((one) => one.provider === provider);
     if (!processor) throw new Error(`No processor of the name ${provider} is configured`);
-    const chargeKey = await this.parts.attempts.keyOfPaid(paymentId);
+    const chargeKey = await this.parts.attempts.keyOfPaid(ctx, paymentId);
     try {
       return await processor.refund({ key: id, chargeKey, amount, currency });
     } catch (error) {
@@ -69,7 +69,7 @@ export class RefundRuns {
 
   private async record(tx: Transaction, id: string, answer: RefundAnswer | null): Promise<void> {
     const { refunds, payments } = this.parts;
-    const payment = await payments.lock(tx, (await refunds.get(id)).paymentId);
+    const payment = await payments.lock(tx, (await refunds.get(tx, id)).paymentId);
     const refund = await refunds.lock(tx, id);
     if (refund.status !== 'pending') return;
     if (!answer) return this.postpone(tx, refund);
