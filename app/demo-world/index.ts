@@ -8,6 +8,7 @@ import { openCheckouts } from './checkouts';
 import { Director } from './director';
 import type { KeyKind } from './keys';
 import { advertise } from './promotion';
+import { writeInvoices } from './invoices';
 import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
 import { WorldClock, worldIds } from './seeded';
@@ -56,6 +57,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await director.sell(second, secondSales, users);
     await fillWaitlist(billing, log, clock);
     await writePromoCodes(billing, log, clock);
+    await writeInvoices(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };
