@@ -39,7 +39,7 @@ export class Buying {
   /** The empty form. */
   async open(offer: Offer, query: URLSearchParams): Promise<Answer> {
     if (offer.state !== 'OPEN') return this.closed(offer);
-    const sent = new Map([['affiliate_code', query.get('a') ?? '']]);
+    const sent = new Map([['affiliate_code', query.get('a') ?? ''], ['invoice', query.get('invoice') ?? '']]);
     return this.form(offer, readValues(offer, sent), newSession(new Date()), { problems: none, status: 200 });
   }
 
@@ -116,6 +116,7 @@ export class Buying {
     if (!buyer) return refused;
     const { userErrors } = await this.questions.submit({
       ...termsOf(offer, values), session, buyer, cardToken: card.token, expectedTotal, affiliateCode: values.get('affiliate_code') || null,
+      invoice: values.get('invoice') || null,
       answers: answersOf(offer, values), phone: values.get('phone') || null, shippingAddress: addressOf('shipping', values),
       clientAddress: this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '',
     });

@@ -12,7 +12,7 @@ export const cardFields = ['card_number', 'card_expiry', 'card_cvc'] as const;
 
 /** Longest text of each field, in characters. */
 const longest: Readonly<Record<string, number>> = {
-  email: 200, name: 100, phone: 30, quantity: 6, promo_code: 100, affiliate_code: 100,
+  email: 200, name: 100, phone: 30, quantity: 6, promo_code: 100, affiliate_code: 100, invoice: 100,
   country: 2, line1: 200, line2: 200, city: 100, state: 100, postal_code: 20, answer: 1_000,
 };
 
@@ -47,7 +47,7 @@ export function isSession(text: string | undefined): text is string {
 function namesOf(offer: Offer): string[] {
   const address = (kind: AddressKind): string[] => addressFields.map((field) => `${kind}_${field}`);
   return [
-    'email', 'name', 'affiliate_code',
+    'email', 'name', 'affiliate_code', 'invoice',
     ...(offer.mostUnits > 1 ? ['quantity'] : []),
     ...(offer.takesPromoCodes ? ['promo_code'] : []),
     ...(offer.plan?.customFields ?? []).map(({ id }) => answerField(id)),

@@ -102,11 +102,11 @@ describe('the page of an offer', () => {
     expect(await shown()).not.toContain('<img');
   });
 
-  it('makes a new session each time, and keeps the affiliate', async () => {
-    const [one, other] = [fieldsIn(await shown('/checkout/plan_one?a=friend')), fieldsIn(await shown())];
+  it('makes a new session each time, and keeps the affiliate and the invoice', async () => {
+    const [one, other] = [fieldsIn(await shown('/checkout/plan_one?a=friend&invoice=inv')), fieldsIn(await shown())];
     expect(one['session']).toMatch(/^cs_[0-9a-z]{8}_[\w-]{24}$/);
     expect(one['session']).not.toBe(other['session']);
-    expect([one['affiliate_code'], other['affiliate_code'], one['expected_total']]).toEqual(['friend', '', '10']);
+    expect([one['affiliate_code'], one['invoice'], other['affiliate_code'], other['invoice'], one['expected_total']]).toEqual(['friend', 'inv', '', '', '10']);
   });
 
   it('says what is due now and later', async () => {
@@ -147,7 +147,7 @@ describe('the page of an offer', () => {
     expect(html.indexOf('Question field_a')).toBeLessThan(html.indexOf('Question field_b'));
     expect(Object.keys(fieldsIn(html)).filter((name) => !name.startsWith('card_')).toSorted()).toEqual([
       'affiliate_code', 'answer_field_a', 'answer_field_b', 'billing_city', 'billing_country', 'billing_line1', 'billing_postal_code', 'billing_state',
-      'email', 'expected_total', 'name', 'phone', 'promo_code', 'quantity', 'session', 'shipping_city', 'shipping_country', 'shipping_line1', 'shipping_line2',
+      'email', 'expected_total', 'invoice', 'name', 'phone', 'promo_code', 'quantity', 'session', 'shipping_city', 'shipping_country', 'shipping_line1', 'shipping_line2',
       'shipping_name', 'shipping_postal_code', 'shipping_state',
     ]);
     expect(html).toContain('<option value="XK">Kosovo</option>');

@@ -96,6 +96,7 @@ function details(view: OfferView): string {
   const collection = collectionOf(offer, quote);
   return [
     hidden('session', session), hidden('expected_total', quote?.total.money.amount ?? ''), hidden('affiliate_code', values.get('affiliate_code') ?? ''),
+    hidden('invoice', values.get('invoice') ?? ''),
     ...(offer.invited ? [hidden('invited', '1')] : []),
     contact(view),
     ...(offer.plan && offer.plan.customFields.length > 0 ? [questions(view, offer.plan.customFields)] : []),

@@ -32,7 +32,7 @@ describe('a purchase', () => {
       plan: { ...(onePlan.plan as NonNullable<Offer['plan']>), customFields: [{ id: 'field_1', name: 'Size?', order: 0, placeholder: null, required: true }, { id: 'field_2', name: 'Colour?', order: 1, placeholder: null, required: false }] },
     });
     const { status, headers, text } = await post({
-      ...good, expected_total: '10.00', quantity: '2', promo_code: 'HALF', affiliate_code: 'friend', answer_field_1: ' XL ', answer_field_2: '', answer_field_3: 'not asked', phone: '+1 555',
+      ...good, expected_total: '10.00', quantity: '2', promo_code: 'HALF', affiliate_code: 'friend', invoice: 'inv', answer_field_1: ' XL ', answer_field_2: '', answer_field_3: 'not asked', phone: '+1 555',
       billing_country: 'US', billing_state: 'california', billing_postal_code: '90210',
       shipping_name: 'Bo', shipping_line1: '1 Way', shipping_city: 'Ulm', shipping_country: 'DE', shipping_state: 'BW',
     });
@@ -41,7 +41,7 @@ describe('a purchase', () => {
     const nowhere = { name: null, line1: null, line2: null, city: null, state: null, postalCode: null };
     expect(checkout.graph.of('checkoutSubmit')).toEqual([{
       input: {
-        session, link: 'plan_one', quantity: 2, promoCode: 'HALF', cardToken: 'tok_4242', expectedTotal: '10', affiliateCode: 'friend', clientAddress: '127.0.0.1', phone: '+1 555',
+        session, link: 'plan_one', quantity: 2, promoCode: 'HALF', cardToken: 'tok_4242', expectedTotal: '10', affiliateCode: 'friend', invoice: 'inv', clientAddress: '127.0.0.1', phone: '+1 555',
         buyer: { userId: 'user_1', username: 'one', name: 'Bea Buyer', email: 'buyer@example.com', accountIds: ['biz_own'] },
         answers: [{ id: 'field_1', answer: 'XL' }],
         billingAddress: { ...nowhere, country: 'US', state: 'CA', postalCode: '90210' },

@@ -39,6 +39,8 @@ export interface Submission extends Terms {
   readonly cardToken: string | null;
   readonly expectedTotal: string | null;
   readonly affiliateCode: string | null;
+  /** Token of the invoice that the page was opened for. */
+  readonly invoice: string | null;
   readonly clientAddress: string;
 }
 
