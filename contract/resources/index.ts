@@ -7,10 +7,14 @@ import { companySchemas } from './company';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
+import { paymentRead, paymentSchemas } from './payment';
+import { paymentMethodSchemas } from './payment-method';
 import { planRead, planSchemas, planTaxSchemas } from './plan';
 import { productRead, productSchemas } from './product';
 import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
+import { refundRead, refundSchemas } from './refund';
+import { setupIntentRead, setupIntentSchemas } from './setup-intent';
 import { sharedAnswers } from './shared';
 import { userSchemas } from './user';
 import { versionSchemas } from './version';
@@ -19,9 +23,10 @@ import { versionSchemas } from './version';
 export const schemas: Record<string, TSchema> = {
   ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...planTaxSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas,
   ...companySchemas, ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...versionSchemas, ...partnerSchemas, ...checkoutConfigurationSchemas, ...promotionSchemas,
+  ...paymentMethodSchemas, ...setupIntentSchemas, ...paymentSchemas, ...refundSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead, memberRead, membershipRead, setupIntentRead, paymentRead, refundRead].map((read) => [read.type, read]),
 );

@@ -8,14 +8,19 @@ import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
 import { planTaxRoutes } from './plan-tax';
+import { paymentMethodRoutes } from './payment-methods';
+import { paymentRoutes } from './payments';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
 import { promotionRoutes } from './promotion';
+import { refundRoutes } from './refunds';
+import { setupIntentRoutes } from './setup-intents';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
 
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
   ...productRoutes, ...planRoutes, ...planTaxRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes,
-  ...accessTokenRoutes, ...partnerRoutes, ...checkoutConfigurationRoutes, ...promotionRoutes, ...versionRoutes,
+  ...accessTokenRoutes, ...partnerRoutes, ...checkoutConfigurationRoutes, ...promotionRoutes, ...paymentRoutes, ...refundRoutes,
+  ...paymentMethodRoutes, ...setupIntentRoutes, ...versionRoutes,
 ];
