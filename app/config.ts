@@ -12,6 +12,8 @@ export const configuration = defineConfig(
     MASTER_SECRET: optionalText({ pattern: /^.{32,}$/, accepts: 'at least 32 characters', secret: true, doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one.' }),
     LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'warn', doc: 'Lowest level that is logged, on standard error.' }),
     POOL_SIZE: integer({ default: 8, min: 1, max: 100, doc: 'Database connections of each domain in this process, at most.' }),
+    STRIPE_SECRET_KEY: optionalText({ pattern: /^[sr]k_(test|live)_\w+$/, accepts: "a secret or restricted key of Stripe's", secret: true, doc: 'Payments are taken through Stripe; without it only the sandbox processor takes any.' }),
+    STRIPE_API_URL: optionalText({ doc: "Origin of Stripe's API, for a server that stands in for it; by default Stripe's own." }),
     PLATFORM_URL: text({ default: 'http://127.0.0.1:4001/graphql', doc: 'The platform domain, for roles that run apart from it.' }),
     BILLING_URL: text({ default: 'http://127.0.0.1:4002/graphql', doc: 'The billing domain, for roles that run apart from it.' }),
     EVENTS_URL: text({ default: 'http://127.0.0.1:4003/graphql', doc: 'The events domain, for roles that run apart from it.' }),
@@ -20,6 +22,8 @@ export const configuration = defineConfig(
     (values) => (values.MODE === 'live' && !values.MASTER_SECRET ? 'MASTER_SECRET is needed in live mode' : undefined),
     (values) => (values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL) ? 'DATABASE_URL is no address of a Postgres (postgres://…)' : undefined),
     (values) => (values.PUBLIC_ORIGIN !== undefined && !isOrigin(values.PUBLIC_ORIGIN) ? 'PUBLIC_ORIGIN must be an origin without a path (https://pay.example)' : undefined),
+    (values) => (values.STRIPE_API_URL !== undefined && !isOrigin(values.STRIPE_API_URL) ? 'STRIPE_API_URL must be an origin without a path (http://127.0.0.1:12111)' : undefined),
+    (values) => (values.STRIPE_API_URL !== undefined && values.STRIPE_SECRET_KEY === undefined ? 'STRIPE_API_URL is of no use without STRIPE_SECRET_KEY' : undefined),
   ],
 );
 

@@ -11,7 +11,7 @@ export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.u
 export const outputRoot = path.join(projectRoot, 'dist');
 
 const roots = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app', 'test/bench', 'test/proof', 'test/support'];
-const assetExtensions = new Set(['.graphql', '.json', '.html', '.css', '.svg', '.sql']);
+const assetExtensions = new Set(['.js', '.graphql', '.json', '.html', '.css', '.svg', '.sql']);
 const stampFile = path.join(outputRoot, '.build-stamp');
 
 /**

@@ -1,6 +1,6 @@
-import { graphql } from 'graphql';
 import type { Billing } from '../../subgraphs/billing/src';
-import { type Context, createContext, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
+import type { Logger } from '../../subgraphs/kit/src';
+import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
@@ -43,18 +43,11 @@ interface Answer {
 
 /** Opens the checkouts. For a world that has none yet, after its plans were made. */
 export async function openCheckouts(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = async (source: string, variableValues: Record<string, unknown>): Promise<Answer> => {
-    clock.pass(5);
-    const contextValue: Context = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
-    const { data, errors } = await graphql({ schema: billing.subgraph.schema, source, variableValues, contextValue });
-    if (errors?.[0]) throw errors[0];
-    return data as unknown as Answer;
-  };
+  const ask = askerOf<Answer>(billing, log, clock);
   for (const { account, sells, input } of checkouts) {
     const accountId = idOf('biz', account);
     const { plans } = await ask(findPlans, { accountId });
     const planId = sells === undefined ? undefined : (plans.nodes.find(({ title }) => title === sells) as { id: string }).id;
-    const { userErrors } = (await ask(makeCheckout, { input: { ...input, accountId, planId } })).checkoutConfigurationCreate;
-    if (userErrors.length > 0) throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
+    requireDone((await ask(makeCheckout, { input: { ...input, accountId, planId } })).checkoutConfigurationCreate);
   }
 }

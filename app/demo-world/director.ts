@@ -8,7 +8,7 @@ import type { WorldClock } from './seeded';
 const makeProduct = 'mutation ($input: ProductCreateInput!) { productCreate(input: $input) { product { id } userErrors { message } } }';
 const cancelMembership = 'mutation ($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { userErrors { message } } }';
 const pauseMembership = 'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { message } } }';
-const examplesOf = '{ plans { nodes { id title product { id } } } memberships(first: 100) { nodes { id status licenseKey member { id } } } }';
+const examplesOf = '{ plans { nodes { id title product { id } } } memberships(first: 100) { nodes { id status licenseKey member { id } } } promoCodes { nodes { id code } } }';
 const makePlan = 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
 
 /** Plays the sellers of the demo world: everything happens through the graph's own mutations, at the world's time. */
@@ -56,7 +56,7 @@ export class Director {
 
   /** Ids of one account to try things with. */
   async examples(accountId: string): Promise<DemoWorld['examples']> {
-    const { plans, memberships } = await this.ask<ExampleData>(accountId, examplesOf);
+    const { plans, memberships, promoCodes } = await this.ask<ExampleData>(accountId, examplesOf);
     const plan = plans.nodes.find(({ title }) => title === 'Monthly');
     const membership = memberships.nodes.find(({ licenseKey, status }) => licenseKey !== null && status === 'ACTIVE');
     return {
@@ -65,7 +65,7 @@ export class Director {
       membership_id: membership?.id ?? null,
       member_id: membership?.member?.id ?? null,
       license_key: membership?.licenseKey ?? null,
-      promo_code_id: null,
+      promo_code_id: promoCodes.nodes.find(({ code }) => code === 'WELCOME20')?.id ?? null,
       payment_id: null,
     };
   }
@@ -92,6 +92,7 @@ interface Buyer {
 }
 
 interface ExampleData {
+  readonly promoCodes: { readonly nodes: readonly { readonly id: string; readonly code: string }[] };
   readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null; readonly product: { readonly id: string } | null }[] };
   readonly memberships: {
     readonly nodes: readonly { readonly id: string; readonly status: string; readonly licenseKey: string | null; readonly member: { readonly id: string } | null }[];

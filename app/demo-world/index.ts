@@ -8,9 +8,11 @@ import { openCheckouts } from './checkouts';
 import { Director } from './director';
 import type { KeyKind } from './keys';
 import { advertise } from './promotion';
+import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
 import { WorldClock, worldIds } from './seeded';
 import { settle } from './settlers';
+import { fillWaitlist } from './waitlist';
 
 /** What tools and tests know of the demo world. Ids that do not exist yet are null. */
 export interface DemoWorld {
@@ -52,6 +54,8 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await refer(billing, log, clock);
     await openCheckouts(billing, log, clock);
     await director.sell(second, secondSales, users);
+    await fillWaitlist(billing, log, clock);
+    await writePromoCodes(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

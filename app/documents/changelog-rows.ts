@@ -15,7 +15,7 @@ export const changelogRows: readonly ChangelogRow[] = [
   { version: '2026-08-10', meaning: 'Dispute alerts in a form of their own.', comesWith: ['/dispute_alerts'] },
   { version: '2026-08-05-1', meaning: 'Swaps of money: `amount` is what is converted, `to_amount` what is repaid.', comesWith: ['/swaps'] },
   { version: '2026-08-05', meaning: 'Verifications ask for information in one flat list.', comesWith: ['/verifications'] },
-  { version: '2026-08-03', meaning: 'Promo codes in a form of their own, with `account_id`.', comesWith: ['/promo_codes'] },
+  { version: '2026-08-03', meaning: 'Promo codes in a form of their own, with `account_id`.' },
   { version: '2026-07-31', meaning: 'Connected accounts show their parent whole, not only by id.' },
   { version: '2026-07-29-1', meaning: 'Payout methods name the supported method that they use.', comesWith: ['/payouts'] },
   { version: '2026-07-29', meaning: 'Card transactions in a form of their own; payout methods show fees and arrival.', comesWith: ['/card_transactions', '/payouts'] },

@@ -1,12 +1,32 @@
 import type { Graph } from '../../gateway/src';
-import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
-import { checkoutDocument, createCheckoutLink } from '../../web/checkout-link';
+import { createSandboxVault } from '../../subgraphs/billing/src';
+import { type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
+import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
+import type { Config } from '../config';
 import type { Mount } from './http-front';
+import type { Secrets } from './secrets';
+
+export interface CheckoutParts {
+  readonly graph: Graph;
+  readonly config: Pick<Config, 'MODE' | 'STRIPE_SECRET_KEY'>;
+  readonly secrets: Secrets;
+  /** Public origin of the service. */
+  readonly origin: string;
+  readonly log: Logger;
+}
 
 /** The pages below `/checkout/`, open to everybody. */
-export function checkoutMount(graph: Graph, log: Logger): Mount {
-  const prepared = graph.prepare(checkoutDocument);
-  const query = (_document: string, variables: Readonly<Record<string, unknown>>) =>
-    graph.execute(prepared, { ...variables }, { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null });
-  return { path: '/checkout/', listener: createCheckoutLink({ query }) };
+export function checkoutMount({ graph, config, secrets, origin, log }: CheckoutParts): Mount {
+  const sandbox = config.MODE === 'sandbox';
+  const documents = [...Object.values(checkoutDocuments), ...(sandbox ? Object.values(sandboxDocuments) : [])];
+  const prepared = new Map(documents.map((document) => [document as string, graph.prepare(document)]));
+  const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
+    const known = prepared.get(document);
+    if (!known) throw new Error('The checkout asks what was not prepared');
+    return graph.execute(known, { ...variables }, { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null });
+  };
+  // Where Stripe takes the payments its own page takes the cards, too.
+  const vault = sandbox && config.STRIPE_SECRET_KEY === undefined ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock }) : null;
+  const failed = (error: unknown): void => log.error({ err: error }, 'A page of the checkout failed');
+  return { path: '/checkout/', listener: createCheckout({ graph: { query }, vault, sandbox, origin, failed }) };
 }

@@ -1,5 +1,5 @@
 import { permissions } from '../../contract/permissions';
-import { type Billing, createBillingSubgraph } from '../../subgraphs/billing/src';
+import { type Billing, type BillingOptions, createBillingSubgraph } from '../../subgraphs/billing/src';
 import { createEventsSubgraph, type EventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
 import type { Logger, Signals } from '../../subgraphs/kit/src';
 import { createPlatformSubgraph, type Platform } from '../../subgraphs/platform/src';
@@ -16,6 +16,8 @@ export interface DomainParts {
   readonly contract: Contract;
   /** Public address of the service, for links. */
   readonly origin: string;
+  /** Where payments go through Stripe; left out where they do not. */
+  readonly stripe?: BillingOptions['stripe'];
   /** With the commands that stand in for outside parties. */
   readonly sandbox: boolean;
   readonly poolSize?: number;
@@ -25,7 +27,8 @@ export interface DomainParts {
 export const openDomain = {
   platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
     createPlatformSubgraph({ ...platformCommon(parts), origin: parts.origin, permissions, secret: secrets.derive('platform').toString('base64url') }),
-  billing: (parts: DomainParts): Promise<Billing> => createBillingSubgraph({ ...common(parts), origin: parts.origin, sandbox: parts.sandbox }),
+  billing: (parts: DomainParts): Promise<Billing> =>
+    createBillingSubgraph({ ...common(parts), origin: parts.origin, sandbox: parts.sandbox, cardSecret: parts.secrets.derive('cards'), stripe: parts.stripe }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
     createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),
 };

@@ -15,6 +15,7 @@ import { openSecrets } from '../parts/secrets';
 import type { Shutdown } from '../parts/shutdown';
 import { openStorage } from '../parts/storage';
 import { readSupergraph } from '../parts/supergraph';
+import { stripeSettings } from '../parts/stripe';
 import { startWorkers } from '../parts/workers';
 
 /** The service at work in this process. */
@@ -43,6 +44,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const contract = serviceContract();
   const domainParts = {
     databaseUrl: storage.url, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
+    stripe: stripeSettings(config),
   };
   const { platform, billing, events } = await openDomains(domainParts, shutdown);
 
@@ -51,7 +53,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ platform, billing, secrets, log, progress }) : null;
-  await startWorkers({ events, graph, contract, log }, shutdown);
+  await startWorkers({ billing, events, graph, contract, log }, shutdown);
 
   const credentials = credentialSignals(signals);
   const authenticator = await shutdown.add(authenticatorOf(graph, log, signals), (opened) => opened.close());
@@ -59,7 +61,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
   await storage.complete();
-  front.open([mount, rest, ...documentMounts(contract), checkoutMount(graph, log), jwksMount(graph, log)], () => platform.database.ping(), socket);
+  front.open([mount, rest, ...documentMounts(contract), checkoutMount({ graph, config, secrets, origin, log }), jwksMount(graph, log)], () => platform.database.ping(), socket);
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };

@@ -2,9 +2,11 @@
 import type { TSchema } from '../schemas';
 import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans } from './plan';
 import { legacyProduct } from './product';
+import { legacyPromoCode, legacyPromoCodeCreate, legacyPromoCodeUpdate } from './promo-code';
 
 export * from './plan';
 export * from './product';
+export * from './promo-code';
 export { currentProductId, legacyData, legacyPage } from './shared';
 
 /** The schemas that documents of the legacy API name. */
@@ -14,4 +16,7 @@ export const legacySchemas: Readonly<Record<string, TSchema>> = {
   ProductWithPlans: legacyProductWithPlans,
   PlanCreateParams: legacyPlanCreate,
   PlanUpdateParams: legacyPlanUpdate,
+  PromoCode: legacyPromoCode,
+  PromoCodeCreateParams: legacyPromoCodeCreate,
+  PromoCodeUpdateParams: legacyPromoCodeUpdate,
 };

@@ -4,6 +4,8 @@ import { accountRead, accountSchemas } from './account';
 import { apiKeySchemas } from './api-key';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
+import { entryRead, entrySchemas } from './entry';
+import { invoiceRead, invoiceSchemas } from './invoice';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
@@ -11,6 +13,7 @@ import { paymentRead, paymentSchemas } from './payment';
 import { paymentMethodSchemas } from './payment-method';
 import { planRead, planSchemas, planTaxSchemas } from './plan';
 import { productRead, productSchemas } from './product';
+import { promoCodeSchemas } from './promo-code';
 import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
 import { refundRead, refundSchemas } from './refund';
@@ -21,12 +24,32 @@ import { versionSchemas } from './version';
 
 /** Every schema of the dated API, in the newest shape, by name. */
 export const schemas: Record<string, TSchema> = {
-  ...sharedSchemas, ...sharedAnswers, ...planSchemas, ...planTaxSchemas, ...productSchemas, ...memberSchemas, ...membershipSchemas, ...accountSchemas,
-  ...companySchemas, ...userSchemas, ...apiKeySchemas, ...accessTokenSchemas, ...versionSchemas, ...partnerSchemas, ...checkoutConfigurationSchemas, ...promotionSchemas,
-  ...paymentMethodSchemas, ...setupIntentSchemas, ...paymentSchemas, ...refundSchemas,
+  ...sharedSchemas,
+  ...sharedAnswers,
+  ...planSchemas,
+  ...planTaxSchemas,
+  ...productSchemas,
+  ...memberSchemas,
+  ...membershipSchemas,
+  ...accountSchemas,
+  ...companySchemas,
+  ...userSchemas,
+  ...apiKeySchemas,
+  ...accessTokenSchemas,
+  ...versionSchemas,
+  ...partnerSchemas,
+  ...checkoutConfigurationSchemas,
+  ...promotionSchemas,
+  ...promoCodeSchemas,
+  ...entrySchemas,
+  ...invoiceSchemas,
+  ...paymentMethodSchemas,
+  ...setupIntentSchemas,
+  ...paymentSchemas,
+  ...refundSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead, setupIntentRead, paymentRead, refundRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead].map((read) => [read.type, read]),
 );

@@ -16,6 +16,7 @@ import membershipCommands from './2026-07-23/membership-commands';
 import membershipsAreNative from './2026-07-23/memberships-are-native';
 import membershipsListEverything from './2026-07-23/memberships-list-everything';
 import accountsShowParent from './2026-07-31/accounts-show-parent';
+import promoCodesAreNative from './2026-08-03/promo-codes-are-native';
 import balancesShowInTransit from './2026-08-13/balances-show-in-transit';
 import envelopesNameAccount from './2026-08-14/envelopes-name-account';
 
@@ -23,6 +24,7 @@ import envelopesNameAccount from './2026-08-14/envelopes-name-account';
 export const versionChanges: readonly VersionChange[] = [
   envelopesNameAccount,
   balancesShowInTransit,
+  promoCodesAreNative,
   accountsShowParent,
   membersAreNative,
   membershipCommands,

@@ -28,8 +28,8 @@ export interface LegacyRoute<Params = unknown, Data = unknown> extends Operation
   readonly query?: TSchema;
   /** Schema of the body, complete in itself. */
   readonly body?: TSchema;
-  /** Schema of the answer, complete in itself. */
-  readonly answer: TSchema;
+  /** Schema of the answer, complete in itself; null for 204, which has none. */
+  readonly answer: TSchema | null;
   /** Makes it a list with `page` and `per`. */
   readonly paged?: true;
   /** What the query parameter `expand` may name. */
@@ -41,5 +41,6 @@ export function legacyRoute<Params = Record<string, unknown>, Data = Record<stri
   definition: LegacyRoute<Params, Data>,
 ): LegacyRoute {
   checkOperation(definition);
+  if ((definition.answer === null) !== (definition.status === 204)) throw new Error(`${definition.key}: 204 has no answer, and every other status has one`);
   return definition;
 }

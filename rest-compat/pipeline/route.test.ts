@@ -18,6 +18,9 @@ it.each([
 
 it('the legacy API has the same rules', () => {
   expect(() => legacyRoute({ ...usual, body: Type.Object({}) } as never)).toThrow('GET /lamps: GET takes no body');
+  for (const wrong of [{ answer: null }, { answer: Type.Boolean(), status: 204 }]) {
+    expect(() => legacyRoute({ ...usual, ...wrong } as never)).toThrow('GET /lamps: 204 has no answer, and every other status has one');
+  }
 });
 
 it('the edge refuses two routes with one key, and a route that the contract does not know', () => {

@@ -4,6 +4,8 @@ import { accountRoutes } from './accounts';
 import { apiKeyRoutes } from './api-keys';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
+import { entryRoutes } from './entries';
+import { invoiceRoutes } from './invoices';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
@@ -12,6 +14,7 @@ import { paymentMethodRoutes } from './payment-methods';
 import { paymentRoutes } from './payments';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
+import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
 import { setupIntentRoutes } from './setup-intents';
@@ -20,7 +23,25 @@ import { versionRoutes } from './versions';
 
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
-  ...productRoutes, ...planRoutes, ...planTaxRoutes, ...memberRoutes, ...membershipRoutes, ...accountRoutes, ...companyRoutes, ...userRoutes, ...apiKeyRoutes,
-  ...accessTokenRoutes, ...partnerRoutes, ...checkoutConfigurationRoutes, ...promotionRoutes, ...paymentRoutes, ...refundRoutes,
-  ...paymentMethodRoutes, ...setupIntentRoutes, ...versionRoutes,
+  ...productRoutes,
+  ...planRoutes,
+  ...planTaxRoutes,
+  ...memberRoutes,
+  ...membershipRoutes,
+  ...accountRoutes,
+  ...companyRoutes,
+  ...userRoutes,
+  ...apiKeyRoutes,
+  ...accessTokenRoutes,
+  ...partnerRoutes,
+  ...checkoutConfigurationRoutes,
+  ...promotionRoutes,
+  ...versionRoutes,
+  ...promoCodeRoutes,
+  ...entryRoutes,
+  ...invoiceRoutes,
+  ...paymentRoutes,
+  ...refundRoutes,
+  ...paymentMethodRoutes,
+  ...setupIntentRoutes,
 ];

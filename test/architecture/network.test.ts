@@ -7,12 +7,14 @@ import { nodesOf, type TreeNode } from './support/tree';
  * for services and repositories only, and neither has a way to make such a call.
  */
 const insideTransactions = /^subgraphs\/(?!kit\/).*\.(service|repository|rules|policy|events|states|entity)\.ts$|^subgraphs\/kit\/src\/(outbox|inbox|idempotency)\//;
-const clients = /^(node:)?(https?|http2|net|tls|dgram|undici|ws|graphql-ws|@graphql-mesh\/.*|@graphql-hive\/.*)$/;
+const clients = /^(node:)?(https?|http2|net|tls|dgram|undici|ws|graphql-ws|stripe|@graphql-mesh\/.*|@graphql-hive\/.*)$/;
 /** What `node:net` has for addresses as text. */
 const addressTools = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress']);
 
 /** Parts of the domains and the kit that reach other processes, none of them from within a transaction. */
-const networkParts: readonly RegExp[] = [/^subgraphs\/kit\/src\/graphql\/serve-/, /^subgraphs\/kit\/src\/database\//];
+const networkParts: readonly RegExp[] = [
+  /^subgraphs\/kit\/src\/graphql\/serve-/, /^subgraphs\/kit\/src\/database\//, /^subgraphs\/billing\/src\/processors\/stripe-client\.ts$/,
+];
 
 function reachesOut(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
@@ -76,6 +78,9 @@ describe('inside a transaction', () => {
     const service = "import { request } from 'node:http';\nimport type { Agent } from 'node:https';\nconst a = () => fetch('https://example.com');";
     expect(reachesOut([plantedFile('subgraphs/a/src/a.service.ts', service)])).toEqual([
       'subgraphs/a/src/a.service.ts:1 imports node:http', 'subgraphs/a/src/a.service.ts:3 calls fetch',
+    ]);
+    expect(reachesOut([plantedFile('subgraphs/a/src/b.service.ts', "import Stripe from 'stripe';\nimport type { Stripe as Types } from 'stripe';")])).toEqual([
+      'subgraphs/a/src/b.service.ts:1 imports stripe',
     ]);
     const worker = 'await database.transaction(async (manager) => {\n  await graph.execute(document);\n});\nawait graph.execute(document);';
     expect(awaitsInTransaction([plantedFile('app/a.ts', worker)])).toEqual(['app/a.ts:2 asks the graph inside a transaction']);

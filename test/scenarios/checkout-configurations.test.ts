@@ -90,11 +90,12 @@ describe('a checkout configuration', () => {
     expect(await refused(404, 'DELETE', at(made.id), { version })).toMatchObject({ type: 'not_found' });
   });
 
-  it.each(versions)('of setup mode sells nothing at %s', async (version) => {
+  it.each(versions)('of setup mode sells nothing, and saves a card, at %s', async (version) => {
     const { account } = formOf(version);
     const made = await make({ [account]: accountId, mode: 'setup', redirect_url: 'https://buyer.example', metadata: {} }, { version });
     expect(made).toMatchObject({ mode: 'setup', plan: null, currency: 'usd', metadata: {}, effective_payment_method_configuration: null });
-    expect((await service.request({ path: `/checkout/${made.id}`, as: null })).status).toBe(404);
+    const { status, text } = await service.request({ path: `/checkout/${made.id}`, as: null });
+    expect([status, text.includes('>Save card</button>')]).toEqual([200, true]);
     await ok('DELETE', at(made.id), { version });
   });
 
@@ -154,9 +155,8 @@ describe('a checkout configuration', () => {
     const { id } = await make({ plan: { title: 'On a page', initial_price: 7.5, product: { external_identifier: 'page', title: 'Paged' } } });
     const { status, text, headers } = await service.request({ path: `/checkout/${id}?a=friend`, as: null });
     expect([status, headers['location']]).toEqual([200, undefined]);
-    expect(text).toContain('<h1>Paged</h1>');
-    expect(text).toContain('<p>On a page</p>');
-    expect(text).toContain('<p class="price">$7.50</p>');
+    expect(text).toContain('<h1 id="product">Paged</h1><p class="soft">On a page</p>');
+    expect(text).toContain('<p class="amount">$7.50 <span>due today</span></p>');
     await ok('DELETE', at(id));
     expect((await service.request({ path: `/checkout/${id}`, as: null })).status).toBe(404);
     expect((await service.request({ path: '/checkout/ch_unknown', as: null })).status).toBe(404);

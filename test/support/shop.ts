@@ -6,9 +6,8 @@ import { createRestEdge, migrateEdgeStore, PostgresReplayStore } from '../../res
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import type { Billing } from '../../subgraphs/billing/src';
 import { openTestBilling } from '../../subgraphs/billing/src/testing';
-import { createLogger, newId, type Principal } from '../../subgraphs/kit/src';
+import { createLogger, type Principal } from '../../subgraphs/kit/src';
 import { apiKeyOf, run } from '../../subgraphs/kit/src/testing';
-import { createCheckoutLink } from '../../web/checkout-link';
 import { httpCall } from './http-call';
 
 export interface ShopCall {
@@ -46,7 +45,7 @@ export interface ShopAnswer {
   readonly json: ShopJson;
 }
 
-/** The billing domain behind a gateway, the legacy REST API and the checkout links, on a real server and database. */
+/** The billing domain behind a gateway and the legacy REST API, on a real server and database. */
 export interface Shop {
   readonly billing: Billing;
   call(sent: ShopCall): Promise<ShopAnswer>;
@@ -79,12 +78,7 @@ export async function openShop(principals: Readonly<Record<string, Principal>> =
     contract: compileContract({ schemas: sharedSchemas, changes: [], endpoints: [] }),
     authenticator: { authenticate: async (credential) => known[credential] ?? null },
   });
-  const nobody = apiKeyOf([]);
-  const checkout = createCheckoutLink({
-    query: (document, variables) => graph.execute(graph.prepare(document), { ...variables }, { principal: nobody, requestId: newId('req'), log, operationKey: null }),
-  });
-  const server = http.createServer((request, response) =>
-    request.url?.startsWith('/checkout/') ? checkout(request, response) : edge.listener(request, response));
+  const server = http.createServer((request, response) => edge.listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

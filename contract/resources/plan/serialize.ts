@@ -10,6 +10,7 @@ export interface PlanListData {
   readonly id: string;
   readonly account: AccountSummaryData | null;
   readonly product: { readonly id: string; readonly title: string } | null;
+  readonly invoiceId: string | null;
   readonly title: string | null;
   readonly description: string | null;
   readonly internalNotes: string | null;
@@ -73,8 +74,7 @@ export function serializePlanListItem(plan: PlanListData) {
     id: plan.id,
     account: serializeAccountSummary(plan.account),
     product: plan.product && { id: plan.product.id, title: plan.product.title },
-    // Plans are made for invoices together with the invoices themselves.
-    invoice: null,
+    invoice: plan.invoiceId === null ? null : { id: plan.invoiceId },
     title: plan.title,
     description: plan.description,
     internal_notes: plan.internalNotes,

@@ -17,18 +17,20 @@ export const planTaxSchemas: Record<string, TSchema> = {
   }),
   PlanTaxParams: Type.Object({
     address: optional(ref('TaxAddressParams'), { description: 'Where the buyer is; goes before the IP address. One of the two is needed.' }),
-    ip_address: optional(Type.String({ maxLength: 45, description: 'IP address of a buyer whose address is not known.' })),
-    tax_ids: optional(Type.Array(ref('TaxNumberParams'), { maxItems: 1 }), { description: 'The tax number of a business.' }),
+    ip_address: optional(Type.String({ maxLength: 45 }), {
+      description: 'IP address of a buyer whose address is not known. The sandbox knows 192.0.2.0/24 as GB, 198.51.100.0/24 as DE, 203.0.113.0/24 as AU and 2001:db8::/32 as FR.',
+    }),
+    tax_ids: optional(Type.Array(ref('BuyerTaxIdentifierParams'), { maxItems: 1 }), { description: 'The tax number of a business.' }),
   }),
   TaxAddressParams: Type.Object({
-    country: Type.String({ maxLength: 2, description: 'Two letters (ISO 3166-1).' }),
+    country: Type.String({ description: 'Two letters (ISO 3166-1).' }),
     state: optional(Type.String({ maxLength: 200, description: 'Code or name.' })),
     postal_code: optional(Type.String({ maxLength: 20 })),
     city: optional(Type.String({ maxLength: 200 })),
     line1: optional(Type.String({ maxLength: 200 })),
     line2: optional(Type.String({ maxLength: 200 })),
   }),
-  TaxNumberParams: Type.Object({ type: enumOf(taxIdentifierTypes), value: Type.String({ maxLength: 50 }) }),
+  BuyerTaxIdentifierParams: Type.Object({ type: enumOf(taxIdentifierTypes), value: Type.String({ maxLength: 50 }) }),
 };
 
 interface Amount {

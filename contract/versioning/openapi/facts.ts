@@ -34,7 +34,8 @@ export interface LegacyFacts extends CommonFacts {
   /** With `page`, `per` and `expand` where the operation has them. */
   readonly query: TSchema;
   readonly body?: TSchema;
-  readonly answer: TSchema;
+  /** Null for no body. */
+  readonly answer: TSchema | null;
 }
 
 /** The permissions of an operation as a list; empty for any valid credential. */

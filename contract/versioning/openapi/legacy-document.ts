@@ -25,8 +25,8 @@ export function legacyDocument(schemas: Readonly<Record<string, TSchema>>, opera
       facts,
       parameters: (nameOf) => [...idempotencyHeader(facts.key), ...pathParameters(facts.key), ...queryParameters(facts.query, nameOf)],
       ...(facts.body && { body: facts.body }),
-      answer: facts.answer,
-      isList: shapeOf(facts.answer).properties?.['pagination'] !== undefined,
+      answer: facts.answer ?? undefined,
+      isList: facts.answer !== null && shapeOf(facts.answer).properties?.['pagination'] !== undefined,
     })),
     book: {
       lookup: (name) => {

@@ -1,6 +1,7 @@
 import type { LegacyRoute } from '../route';
 import { legacyPlanRoutes } from './plans';
 import { legacyProductRoutes } from './products';
+import { legacyPromoCodeRoutes } from './promo-codes';
 
 /** Every operation of the legacy API. */
-export const legacyRoutes: readonly LegacyRoute[] = [...legacyProductRoutes, ...legacyPlanRoutes];
+export const legacyRoutes: readonly LegacyRoute[] = [...legacyProductRoutes, ...legacyPlanRoutes, ...legacyPromoCodeRoutes];

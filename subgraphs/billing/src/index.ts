@@ -1,26 +1,22 @@
-import { Commands, type Context, Database, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
-import { AccessRepository, AccessResolver } from './access';
-import { CheckoutConfigurationEntity, createCheckoutConfigurations } from './checkout-configurations';
-import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
-import {
-  MembershipChanges, MembershipEntity, MembershipPayloadResolver, MembershipRepository, type MembershipRequest, MembershipResolver,
-  MembershipSales, MembershipService, PlanCountsRepository, type StoredStatus,
-} from './memberships';
-import { Catalogue1750000000001 } from './migrations/0001-catalogue';
-import { Memberships1750000000002 } from './migrations/0002-memberships';
-import { PaymentOptions1750000000003 } from './migrations/0003-payment-options';
-import { Partners1750000000004 } from './migrations/0004-partners';
-import { CheckoutConfigurations1750000000005 } from './migrations/0005-checkout-configurations';
-import { Payments1750000000006 } from './migrations/0006-payments';
-import { type PartnerRecords, createPartners, partnerEntities } from './partners';
+import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { createCheckoutConfigurations } from './checkout-configurations';
+import { createCore } from './core';
+import { entities } from './entities';
+import { type Entries, createEntries } from './entries';
+import { type Invoices, createInvoices } from './invoices';
+import type { MembershipRequest, StoredStatus } from './memberships';
+import { migrations } from './migrations';
+import { type PartnerRecords, createPartners } from './partners';
 import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
-import { createPaymentReads, paymentEntities } from './payments/payments';
-import { DefaultPlanRepository, PlanEntity, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
-import { ProductEntity, ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
+import { type Paying, createPaying } from './payments/paying';
+import { createPaymentReads } from './payments/payments';
+import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
+import { type PromoCodes, createPromoCodes } from './promo-codes';
 import { createReadModels } from './read-models';
 import { createTaxes } from './taxes';
 
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
+export { type CardVault, createSandboxVault } from './processors';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
 
 export interface BillingOptions {
@@ -33,6 +29,16 @@ export interface BillingOptions {
   readonly poolSize?: number;
   /** Adds the commands that stand in for outside parties, false by default. */
   readonly sandbox?: boolean;
+  /** Seals cards between the pages and the sandbox processor; at least 32 bytes. */
+  readonly cardSecret: Buffer;
+  /** Left out: nothing goes through Stripe. */
+  readonly stripe?: ProcessorSettings['stripe'];
+  /** Takes the place of the processors that the other options make. */
+  readonly processors?: (settings: ProcessorSettings) => Processors;
+  /** Longest time that a processor's answer is waited for, in milliseconds, default 15,000. */
+  readonly answerWithin?: number;
+  /** Failed card attempts an hour for each address and each session, default 10. */
+  readonly mostCardFailures?: number;
 }
 
 /** The billing domain at work. */
@@ -44,78 +50,90 @@ export interface Billing {
   /** Records what a payment, a refund or the passing of time has made of a membership. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   readonly partners: PartnerRecords;
+  readonly promoCodes: PromoCodes;
+  readonly entries: Omit<Entries, 'resolvers'>;
+  readonly paying: Omit<Paying, 'resolvers'>;
+  readonly invoices: Omit<Invoices, 'resolvers'>;
+  /** Starts everything that does what is due. Any number of processes may. */
+  startWorkers(): DueWorker[];
   close(): Promise<void>;
 }
 
 /** Connects, migrates and wires the billing domain. */
 export async function createBillingSubgraph(options: BillingOptions): Promise<Billing> {
-  const database = await Database.open({
-    url: options.databaseUrl,
-    schema: 'billing',
-    entities: [ProductEntity, PlanEntity, MembershipEntity, CheckoutConfigurationEntity, ...paymentEntities, ...partnerEntities],
-    migrations: [
-      Catalogue1750000000001, Memberships1750000000002, PaymentOptions1750000000003, Partners1750000000004, CheckoutConfigurations1750000000005,
-      Payments1750000000006,
-    ],
-    log: options.log,
-    poolSize: options.poolSize,
-  });
+  const { databaseUrl: url, log, origin, poolSize, sandbox = false, committed = () => {} } = options;
+  const database = await Database.open({ url, schema: 'billing', entities, migrations, log, poolSize });
   await database.migrate();
-  const commands = new Commands(database, options.committed);
-  const models = createReadModels(options.origin);
-  const plans = new PlanRepository(database, models.plan);
-  const products = new ProductRepository(database, models.product);
-  const planService = new PlanService(plans, products, new DefaultPlanRepository());
-  const productService = new ProductService(products, planService);
-  const members = new MemberRepository(database, models.member);
-  const memberships = new MembershipRepository(database, models.membership);
-  const totals = new AccountTotalsRepository(database);
-  const memberService = new MemberService(members, totals);
-  const counts = new PlanCountsRepository();
-  const sales = new MembershipSales(plans, memberships, memberService, counts);
-  const membershipService = new MembershipService(memberships, new MembershipChanges(memberships, memberService, counts));
+  return wire(options, database, new Commands(database, committed), { sandbox, committed, origin });
+}
+
+interface Wiring {
+  readonly sandbox: boolean;
+  readonly committed: () => void;
+  readonly origin: string;
+}
+
+function wire(options: BillingOptions, database: Database, commands: Commands, { sandbox, committed, origin }: Wiring): Billing {
+  const { log, cardSecret, stripe } = options;
+  const models = createReadModels(origin);
+  const core = createCore(database, models, commands);
+  const { plans, newPlans, products, sales } = core;
   const partners = createPartners(database, models, commands);
-  const checkouts = createCheckoutConfigurations({ database, models, commands, plans, planService, productService });
+  const checkouts = createCheckoutConfigurations({ database, models, commands, plans, newPlans });
   const reads = createPaymentReads(database, models);
-  const taxes = createTaxes({ plans, sandbox: options.sandbox ?? false });
+  const taxes = createTaxes({ plans, sandbox });
+  const promos = createPromoCodes({ database, models, commands, plans });
+  const entries = createEntries({ database, models, commands, plans, products, sales, log, committed });
+  const paying = createPaying({
+    ...core, database, models, commands, log, origin, reads, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
+    taxRates: taxes.rates, committed, answerWithin: options.answerWithin, mostCardFailures: options.mostCardFailures ?? 10,
+    processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
+  });
+  const invoices = createInvoices({
+    ...core, database, models, commands, log, methods: reads.methods, payments: reads.payments, charges: paying.invoiceCharges, committed,
+  });
+  paying.tell(invoices.service);
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
-      new ProductResolver(products, productService, commands),
-      new ProductPayloadResolver(products),
-      new ProductPlansResolver(plans),
-      new PlanResolver(plans, planService, commands),
-      new PlanPayloadResolver(plans),
-      new MemberResolver(members),
-      new AccountMembersResolver(totals),
-      new MembershipResolver(memberships, membershipService, commands),
-      new MembershipPayloadResolver(memberships),
-      new AccessResolver(new AccessRepository(database)),
+      ...core.resolvers,
       ...partners.resolvers,
       ...checkouts.resolvers,
       ...reads.resolvers,
       ...taxes.resolvers,
-      ...(options.sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
+      ...promos.resolvers,
+      ...entries.resolvers,
+      ...paying.resolvers,
+      ...invoices.resolvers,
+      ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
       User: ({ id }) => ({ id, customerOf: null }),
       Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),
       Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
-      Member: ({ id }, ctx, info) => members.refer(ctx, id as string, selectionOf(info, 'Member')),
+      Member: ({ id }, ctx, info) => core.members.refer(ctx, id as string, selectionOf(info, 'Member')),
       CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
       PaymentMethod: ({ id }, ctx, info) => reads.methods.find(ctx, id as string, selectionOf(info, 'PaymentMethod')),
       SetupIntent: ({ id }, ctx, info) => reads.intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
       Payment: ({ id }, ctx, info) => reads.payments.refer(ctx, id as string, selectionOf(info, 'Payment')),
       Refund: ({ id }, ctx, info) => reads.refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
-      Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
+      PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
+      Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
+      Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
+      Membership: ({ id }, ctx, info) => core.memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });
   return {
     subgraph,
     database,
     sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
-    recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => membershipService.record(tx, id, status)),
+    recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => core.membershipService.record(tx, id, status)),
     partners: partners.records,
+    promoCodes: promos.promoCodes,
+    entries,
+    paying,
+    invoices,
+    startWorkers: () => [paying.startWorker(), entries.startJobs(), invoices.startJobs()],
     close: () => database.close(),
   };
 }

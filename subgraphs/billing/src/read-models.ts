@@ -1,5 +1,8 @@
 import type { ReadModel } from '../../kit/src';
+import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
+import { entryReadModel } from './entries/entry.read-model';
+import { invoiceReadModel } from './invoices/invoice.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
 import { partnerBusinessReadModel } from './partners/partner-business.read-model';
@@ -13,6 +16,7 @@ import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
 import { refundReadModel } from './refunds/refund.read-model';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
+import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -26,6 +30,10 @@ export interface ReadModels {
   readonly payment: ReadModel;
   readonly paymentFee: ReadModel;
   readonly refund: ReadModel;
+  readonly promoCode: ReadModel;
+  readonly checkoutSession: ReadModel;
+  readonly entry: ReadModel;
+  readonly invoice: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -45,6 +53,10 @@ export function createReadModels(origin: string): ReadModels {
   models.payment = paymentReadModel(models);
   models.paymentFee = paymentFeeReadModel();
   models.refund = refundReadModel(models);
+  models.promoCode = promoCodeReadModel(models);
+  models.checkoutSession = checkoutSessionReadModel(origin);
+  models.entry = entryReadModel(models);
+  models.invoice = invoiceReadModel(models, origin);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

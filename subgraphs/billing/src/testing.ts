@@ -1,19 +1,22 @@
 import { templateDatabase } from '../../../test/support';
 import { createLogger } from '../../kit/src';
-import { type Billing, createBillingSubgraph } from '.';
+import { type Billing, type BillingOptions, createBillingSubgraph } from '.';
 
 const log = createLogger('silent');
 
-function open(databaseUrl: string, sandbox = true): Promise<Billing> {
-  return createBillingSubgraph({ databaseUrl, log, origin: 'https://shop.test', poolSize: 12, sandbox });
+/** Seals cards in tests. */
+export const testCardSecret = Buffer.alloc(32, 7);
+
+function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promise<Billing> {
+  return createBillingSubgraph({ databaseUrl, log, origin: 'https://shop.test', poolSize: 12, sandbox: true, cardSecret: testCardSecret, ...options });
 }
 
 const migrated = templateDatabase('billing', async (url) => (await open(url)).close());
 
-/** The billing domain on a migrated database of its own, in sandbox mode unless told otherwise. */
-export async function openTestBilling({ sandbox = true }: { readonly sandbox?: boolean } = {}): Promise<Billing> {
+/** The billing domain on a migrated database of its own, in sandbox mode unless told otherwise. Its workers rest. */
+export async function openTestBilling(options: Partial<BillingOptions> = {}): Promise<Billing> {
   const database = await migrated();
-  const billing = await open(database.url, sandbox);
+  const billing = await open(database.url, options);
   return {
     ...billing,
     close: async () => {

@@ -15,7 +15,7 @@ import { TeamMemberEntity, TeamMemberPayloadResolver, TeamMemberRepository, Team
 import { Tokens } from './tokens';
 import { UserBalanceRepository, UserBalanceResolver } from './user-balances';
 import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
-import { UserEntity, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
+import { BuyerPayloadResolver, UserEntity, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
 
 export { newSecret } from './api-keys/api-key.secret';
 export { credentialsChannel } from './shared';
@@ -90,6 +90,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
       new AccountPayloadResolver(accounts),
       new UserResolver(users, userService, commands),
       new UserPayloadResolver(users),
+      new BuyerPayloadResolver(users, team),
       new UserBalanceResolver(new UserBalanceRepository(database)),
       ...promotionResolvers(database, models, commands),
       new TeamMemberResolver(team, new TeamMemberService(team, users, permissions), commands),

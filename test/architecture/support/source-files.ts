@@ -15,7 +15,7 @@ export interface SourceFile {
   lineOf(position: number): number;
 }
 
-const skipped = new Set(['node_modules', 'dist', 'coverage', '.git', '.data']);
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'artifacts', '.git', '.data']);
 
 /** Rooms that hold code of the product. */
 export const productRooms = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app'];

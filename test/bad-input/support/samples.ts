@@ -23,6 +23,8 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   products: { table: 'billing.products', account: 'account_id', where: `visibility = 'visible'` },
   plans: { table: 'billing.plans', account: 'account_id', where: `visibility = 'visible'` },
   checkout_configurations: { table: 'billing.checkout_configurations', account: 'account_id' },
+  entries: { table: 'billing.entries', account: 'account_id', where: `status = 'pending'` },
+  promo_codes: { table: 'billing.promo_codes', account: 'account_id' },
   members: { table: 'billing.members', account: 'account_id' },
   memberships: { table: 'billing.memberships', account: 'account_id' },
   accounts: { table: 'platform.accounts', account: 'id' },

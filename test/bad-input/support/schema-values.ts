@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import type { TwoNames } from '../../../contract/versioning/version-schema';
 import { alternatives, type Shape, shapeOf } from '../../../contract/versioning/schema-shape';
 
 /** The limits that a request schema may state, beyond what the engine reads. */
@@ -10,6 +11,8 @@ interface Limits extends Shape {
   readonly maximum?: number;
   readonly format?: string;
   readonly pattern?: string;
+  /** Parameters with two names, of which either will do. */
+  readonly 'x-names'?: readonly TwoNames[];
 }
 
 /** One parameter with a value that it must not have. */
@@ -52,8 +55,9 @@ export function sampleOf(name: string, schema: TSchema, samples: Samples): unkno
 
 /** The least that an object schema accepts. */
 export function requiredOf(schema: TSchema, samples: Samples): Record<string, unknown> {
-  const { properties = {}, required = [] } = limitsOf(schema);
-  return Object.fromEntries(required.flatMap((name) => {
+  const { properties = {}, required = [], 'x-names': twoNames = [] } = limitsOf(schema);
+  const names = [...required, ...twoNames.filter((one) => one.required).map(({ name }) => name)];
+  return Object.fromEntries(names.flatMap((name) => {
     const property = properties[name];
     return property ? [[name, sampleOf(name, property, samples)]] : [];
   }));
@@ -65,10 +69,12 @@ export function wrongFields(schema: TSchema, samples: Samples): WrongValue[] {
 }
 
 function wrongInObject(schema: TSchema, path: string, place: Place, samples: Samples): WrongValue[] {
-  const { properties = {}, required = [] } = limitsOf(schema);
-  const right = requiredOf(schema, samples);
+  const { properties = {}, required = [], 'x-names': twoNames = [] } = limitsOf(schema);
+  const whole = requiredOf(schema, samples);
   return Object.entries(properties).flatMap(([name, property]) => {
     const at = path === '' ? name : `${path}.${name}`;
+    const twin = twoNames.find(({ alias }) => alias === name)?.name;
+    const right = Object.fromEntries(Object.entries(whole).filter(([other]) => other !== twin));
     const found = wrongAt(property, at, (value) => place({ ...right, [name]: value }), samples);
     if (!required.includes(name)) return found;
     const { [name]: _left, ...rest } = right;

@@ -22,6 +22,8 @@ const queries: Readonly<Record<string, string>> = {
   member: "SELECT id, coalesce(username, 'nobody') AS name FROM billing.members ORDER BY id",
   membership: "SELECT m.id, coalesce(b.username, 'nobody') || '.' || coalesce(p.title, 'untitled') AS name FROM billing.memberships m JOIN billing.plans p ON p.id = m.plan_id LEFT JOIN billing.members b ON b.id = m.member_id ORDER BY m.id",
   checkout: "SELECT c.id, coalesce(p.title, 'setup') AS name FROM billing.checkout_configurations c LEFT JOIN billing.plans p ON p.id = c.plan_id ORDER BY c.id",
+  entry: 'SELECT id, username AS name FROM billing.entries ORDER BY id',
+  promo_code: 'SELECT id, code AS name FROM billing.promo_codes ORDER BY id',
   ad_campaign: 'SELECT id, title AS name FROM platform.ad_campaigns ORDER BY id',
   ad_group: 'SELECT id, title AS name FROM platform.ad_groups ORDER BY id',
   ad: 'SELECT id, title AS name FROM platform.ads ORDER BY id',

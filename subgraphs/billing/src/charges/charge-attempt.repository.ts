@@ -12,7 +12,7 @@ export class ChargeAttemptRepository {
   constructor(private readonly database: Database) {}
 
   /** The attempt as it is now, outside of any transaction. Throws `NotFound`. */
-  async get(id: string): Promise<ChargeAttemptEntity> {
+  async get(ctx: Context, id: string): Promise<ChargeAttemptEntity> {
     const attempt = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, { id });
     if (!attempt) throw new NotFound();
     return attempt;
@@ -29,7 +29,7 @@ export class ChargeAttemptRepository {
   }
 
   /** Id of the attempt that is not finished, outside of any transaction. */
-  async openId(subject: ChargeSubjectId): Promise<string | null> {
+  async openId(ctx: Context, subject: ChargeSubjectId): Promise<string | null> {
     const found = await this.database.dataSource.manager
       .createQueryBuilder(ChargeAttemptEntity, 'attempt')
       .where(subject)
@@ -43,6 +43,13 @@ export class ChargeAttemptRepository {
     const attempt = await tx.manager.findOne(ChargeAttemptEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!attempt) throw new NotFound();
     return attempt;
+  }
+
+  /** Key of the attempt that has paid a payment. Throws `NotFound` for one that was not paid through a processor. */
+  async keyOfPaid(ctx: Context, paymentId: string): Promise<string> {
+    const paid = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, { paymentId, kind: 'charge', outcome: 'succeeded' });
+    if (!paid) throw new NotFound();
+    return paid.id;
   }
 
   save(tx: Transaction, attempt: ChargeAttemptEntity): Promise<ChargeAttemptEntity> {

@@ -98,7 +98,7 @@ export class Charges {
 
   /** Runs whatever is open for a subject, if anything is. */
   async runFor(ctx: Context, subject: ChargeSubjectId): Promise<void> {
-    const id = await this.attempts.openId(subject);
+    const id = await this.attempts.openId(ctx, subject);
     if (id !== null) await this.run(ctx, id);
   }
 
@@ -107,7 +107,7 @@ export class Charges {
    * processor does not say what came of it, it is left for later.
    */
   async run(ctx: Context, id: string): Promise<void> {
-    const attempt = await this.attempts.get(id);
+    const attempt = await this.attempts.get(ctx, id);
     if (attempt.finishedAt !== null) return;
     const answer = await this.answerTo(ctx, attempt);
     await (answer ? this.record(ctx, id, answer) : this.postpone(ctx, id));
@@ -210,7 +210,7 @@ async function request(processor: Processor, attempt: ChargeAttemptEntity, now: 
   const key = attempt.id;
   const expired = attempt.expiresAt !== null && attempt.expiresAt <= now;
   switch (attempt.phase) {
-    case 'started': return order(processor, attempt);
+    case 'started': return send(processor, attempt);
     case 'capturing': return processor.capture(key);
     case 'canceling': return processor.cancel(key);
     case 'requires_action': case 'authorized': {
@@ -223,7 +223,7 @@ async function request(processor: Processor, attempt: ChargeAttemptEntity, now: 
   }
 }
 
-function order(processor: Processor, attempt: ChargeAttemptEntity): Promise<ChargeAnswer> {
+function send(processor: Processor, attempt: ChargeAttemptEntity): Promise<ChargeAnswer> {
   const { id: key, source, amount, currency, capture, challenge, description, email, returnUrl } = attempt;
   if (!source) throw new Error('An attempt that is not finished has a source');
   const terms = { key, source, currency, description, email, returnUrl, challenge };

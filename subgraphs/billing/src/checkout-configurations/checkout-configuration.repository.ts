@@ -47,8 +47,8 @@ export class CheckoutConfigurationRepository {
   }
 
   /** The checkout, locked for this transaction. Throws `NotFound` also for deleted ones. */
-  async lock(tx: Transaction, id: string): Promise<CheckoutConfigurationEntity> {
-    const checkout = await tx.manager.findOne(CheckoutConfigurationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  async lock(tx: Transaction, id: string, mode: 'pessimistic_write' | 'for_key_share' = 'pessimistic_write'): Promise<CheckoutConfigurationEntity> {
+    const checkout = await tx.manager.findOne(CheckoutConfigurationEntity, { where: { id }, lock: { mode } });
     if (!checkout || checkout.deletedAt) throw new NotFound();
     return checkout;
   }

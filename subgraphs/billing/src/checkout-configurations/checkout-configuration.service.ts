@@ -1,23 +1,20 @@
-import { type Transaction, exactAmount, newId, refusingBelow } from '../../../kit/src';
+import { type Transaction, exactAmount, newId } from '../../../kit/src';
 import type { PlanEntity } from '../plans/plan.entity';
 import type { PlanRepository } from '../plans/plan.repository';
 import { toPaymentMethodConfiguration } from '../plans/plan.rules';
-import type { PlanService } from '../plans/plan.service';
-import type { ProductService } from '../products/product.service';
 import { CheckoutConfigurationEntity } from './checkout-configuration.entity';
-import { PlanOfAnotherAccount } from './checkout-configuration.errors';
-import type { CheckoutConfigurationCreateInput, CheckoutPlanInput } from './checkout-configuration.inputs';
+import type { CheckoutConfigurationCreateInput } from './checkout-configuration.inputs';
 import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
 import type { CheckoutConfigurationRepository } from './checkout-configuration.repository';
 import { checkCheckout, checkSale } from './checkout-configuration.rules';
+import { type CheckoutPlans, requireSameAccount } from './checkout-plans';
 
 /** The commands on checkouts. Each runs inside the transaction it is given. */
 export class CheckoutConfigurationService {
   constructor(
     private readonly checkouts: CheckoutConfigurationRepository,
     private readonly plans: PlanRepository,
-    private readonly planService: PlanService,
-    private readonly productService: ProductService,
+    private readonly newPlans: CheckoutPlans,
   ) {}
 
   /** Makes a checkout, with its plan and product where these are given, and answers its id. */
@@ -26,7 +23,7 @@ export class CheckoutConfigurationService {
     const known = input.planId != null ? await this.plans.lockForSale(tx, input.planId) : null;
     const accountId = checkoutConfigurationPolicy.accountForNew(tx, input.accountId ?? input.plan?.accountId ?? known?.accountId);
     if (known) requireSameAccount(tx, accountId, known.accountId, ['planId']);
-    const plan = input.plan ? await this.makePlan(tx, accountId, input.plan) : known;
+    const plan = input.plan ? await this.newPlans.make(tx, accountId, input.plan) : known;
     checkSale(plan, input);
     const checkout = newCheckout(input, accountId, plan, tx.clock.now());
     await this.checkouts.save(tx, checkout);
@@ -42,26 +39,6 @@ export class CheckoutConfigurationService {
     return checkout.id;
   }
 
-  private async makePlan(tx: Transaction, accountId: string, { product, forceCreateNewPlan, ...terms }: CheckoutPlanInput): Promise<PlanEntity> {
-    if (terms.accountId) requireSameAccount(tx, accountId, terms.accountId, ['plan', 'accountId']);
-    const id = await refusingBelow('plan', async () => {
-      const productId = product ? await this.makeProduct(tx, accountId, product) : terms.productId;
-      const plan = { ...terms, accountId, productId };
-      return forceCreateNewPlan ? this.planService.create(tx, plan) : this.planService.createOrReuse(tx, plan);
-    });
-    return this.plans.lockForSale(tx, id);
-  }
-
-  private makeProduct(tx: Transaction, accountId: string, product: NonNullable<CheckoutPlanInput['product']>): Promise<string> {
-    checkoutConfigurationPolicy.requireProduct(tx, accountId);
-    return refusingBelow('product', () => this.productService.create(tx, { ...product, accountId }));
-  }
-}
-
-function requireSameAccount(tx: Transaction, accountId: string, other: string, path: readonly string[]): void {
-  if (other === accountId) return;
-  checkoutConfigurationPolicy.requireReach(tx, other);
-  throw new PlanOfAnotherAccount(path);
 }
 
 function newCheckout(input: CheckoutConfigurationCreateInput, accountId: string, plan: PlanEntity | null, now: Date): CheckoutConfigurationEntity {

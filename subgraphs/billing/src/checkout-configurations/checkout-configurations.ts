@@ -1,11 +1,10 @@
 import { type Commands, type Database } from '../../../kit/src';
 import type { PlanRepository } from '../plans/plan.repository';
-import type { PlanService } from '../plans/plan.service';
-import type { ProductService } from '../products/product.service';
 import type { ReadModels } from '../read-models';
 import { CheckoutConfigurationRepository } from './checkout-configuration.repository';
 import { CheckoutConfigurationPayloadResolver, CheckoutConfigurationResolver } from './checkout-configuration.resolver';
 import { CheckoutConfigurationService } from './checkout-configuration.service';
+import type { CheckoutPlans } from './checkout-plans';
 
 /** What checkouts are made of and from. */
 export interface CheckoutConfigurationParts {
@@ -13,17 +12,16 @@ export interface CheckoutConfigurationParts {
   readonly models: ReadModels;
   readonly commands: Commands;
   readonly plans: PlanRepository;
-  readonly planService: PlanService;
-  readonly productService: ProductService;
+  readonly newPlans: CheckoutPlans;
 }
 
 /** Checkouts at work: their part of the graph, and where others find them. */
-export function createCheckoutConfigurations({ database, models, commands, plans, planService, productService }: CheckoutConfigurationParts): {
+export function createCheckoutConfigurations({ database, models, commands, plans, newPlans }: CheckoutConfigurationParts): {
   readonly resolvers: readonly object[];
   readonly repository: CheckoutConfigurationRepository;
 } {
   const repository = new CheckoutConfigurationRepository(database, models.checkoutConfiguration);
-  const service = new CheckoutConfigurationService(repository, plans, planService, productService);
+  const service = new CheckoutConfigurationService(repository, plans, newPlans);
   return {
     repository,
     resolvers: [new CheckoutConfigurationResolver(repository, service, commands), new CheckoutConfigurationPayloadResolver(repository)],

@@ -1,2 +1,3 @@
 export * from './checkout-configuration.entity';
 export * from './checkout-configurations';
+export * from './checkout-plans';

@@ -98,6 +98,9 @@ export class CheckoutSubmitInput extends CheckoutQuoteInput {
   @Field(() => DecimalScalar, { nullable: true, description: 'The total that the buyer was shown; refused when it is another one by now. Null for entries and in setup mode.' })
   expectedTotal?: string | null;
 
+  @Field(() => String, { nullable: true, description: 'Token of the invoice that the page was opened for.' })
+  invoice?: string | null;
+
   @Field(() => String, { nullable: true, description: 'Affiliate code of the address that was opened.' })
   affiliateCode?: string | null;
 

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
 import { type Narrowing, anywhere, checkIds, checkLength, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
@@ -113,6 +113,20 @@ export class MemberRepository {
       [newId('mber'), accountId, buyer.id, buyer.username, buyer.name, buyer.email, buyer.phone ?? null, tx.clock.now()],
     );
     return { id: row.id, joinedAt: row.joined_at, isNew: row.is_new };
+  }
+
+  /** The account that a member belongs to. Throws `NotFound`. */
+  async accountOf(tx: Transaction, id: string): Promise<string> {
+    const [row] = await tx.manager.query('SELECT account_id FROM billing.members WHERE id = $1', [id]);
+    if (!row) throw new NotFound();
+    return row.account_id;
+  }
+
+  /** A member as the one who buys. Throws `NotFound`. */
+  async buyer(tx: Transaction, id: string): Promise<Buyer> {
+    const [row] = await tx.manager.query('SELECT user_id AS id, username, name, email, phone FROM billing.members WHERE id = $1', [id]);
+    if (!row) throw new NotFound();
+    return row;
   }
 
   async lock(tx: Transaction, id: string): Promise<void> {

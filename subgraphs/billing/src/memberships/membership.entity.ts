@@ -1,16 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
+import type { CustomFieldResponse } from '../shared';
 import type { CancelOption, PaymentProcessor, StoredStatus } from './membership.states';
-
-/** An answer to a question of the checkout, as it is stored. */
-export interface CustomFieldResponse {
-  readonly id: string;
-  readonly question: string;
-  readonly answer: string;
-  /** RFC 3339 */
-  readonly created_at: string;
-  readonly updated_at: string;
-}
 
 /** A user's access to a product under the terms of a plan, which are kept as they were when it was bought. */
 @Entity('memberships')

@@ -1,8 +1,8 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, formatAmount, isZero, reference, relation } from '../../../kit/src';
 import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
+import { toResponses } from '../shared';
 import { customer } from '../users/user.type';
-import type { CustomFieldResponse } from './membership.entity';
 import type { CancelationStatus, StoredStatus } from './membership.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
@@ -57,8 +57,7 @@ export function membershipReadModel(models: ReadModels, origin: string): ReadMod
     paymentCollectionResumesAt: column('payment_collection_resumes_at'),
     promoCodeId: column('promo_code_id'),
     checkoutConfigurationId: column('checkout_configuration_id'),
-    customFieldResponses: computed(['custom_field_responses'], (responses: CustomFieldResponse[]) =>
-      responses.map(({ created_at, updated_at, ...response }) => ({ ...response, createdAt: created_at, updatedAt: updated_at }))),
+    customFieldResponses: computed(['custom_field_responses'], toResponses),
     manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) => (memberId === null ? null : `${origin}/manage/${id}`)),
     acquisitionData: column('acquisition_data'),
     splitPayRequiredPayments: column('split_pay_required_payments'),

@@ -1,7 +1,7 @@
 import { type Transaction, exactAmount, newId } from '../../../kit/src';
 import type { Buyer, JoinedMember, MemberService } from '../members';
 import type { PlanEntity, PlanRepository } from '../plans';
-import { checkMetadata, checkRange } from '../shared';
+import { type Answer, checkMetadata, checkRange, toStoredResponses } from '../shared';
 import { newLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { BoughtBefore, OnlyOneUnit, OutOfStock, PlanWithoutProduct } from './membership.errors';
@@ -31,7 +31,7 @@ export interface MembershipRequest {
   readonly initialPricePaid?: string;
   /** The first payment in US dollars, for the totals. */
   readonly usdPaid?: string;
-  readonly customFieldResponses?: readonly { readonly question: string; readonly answer: string }[];
+  readonly customFieldResponses?: readonly Answer[];
   readonly promoCodeId?: string | null;
   readonly checkoutConfigurationId?: string | null;
   readonly acquisitionData?: Record<string, unknown> | null;
@@ -39,6 +39,8 @@ export interface MembershipRequest {
   readonly paymentProcessor?: PaymentProcessor;
   readonly walletAddress?: string | null;
   readonly affiliateUsername?: string | null;
+  /** When a plan that renews is charged next, where that is not a billing period later. An instant that has passed does not count. */
+  readonly renewsAt?: Date | null;
   /** Why a membership that starts as canceled was canceled. */
   readonly cancelOption?: CancelOption | null;
 }
@@ -101,7 +103,8 @@ export class MembershipSales {
     const now = tx.clock.now();
     const initialPrice = status === 'drafted' ? '0' : times(plan.initialPrice, quantity, plan);
     const initialPricePaid = exactAmount(request.initialPricePaid ?? initialPrice, plan.currency, ['initialPricePaid']);
-    const terms = termsOf(plan, status, quantity, now);
+    const agreed = termsOf(plan, status, quantity, now);
+    const terms = agreed.renewalPeriodEnd && request.renewsAt && request.renewsAt > now ? { ...agreed, renewalPeriodEnd: request.renewsAt } : agreed;
     return Object.assign(new MembershipEntity(), {
       ...terms,
       id: newId('mem'), accountId: plan.accountId, userId: buyer?.id ?? null, buyerAccountId: request.buyerAccountId ?? null,
@@ -110,9 +113,7 @@ export class MembershipSales {
       cancelAtPeriodEnd: false, cancelOption: request.cancelOption ?? null, cancellationReason: null,
       canceledAt: status === 'canceled' ? now : null, paymentCollectionPaused: false, paymentCollectionResumesAt: null,
       promoCodeId: request.promoCodeId ?? null, checkoutConfigurationId: request.checkoutConfigurationId ?? null,
-      customFieldResponses: (request.customFieldResponses ?? []).map((response) => ({
-        id: newId('cfrp'), ...response, created_at: now.toISOString(), updated_at: now.toISOString(),
-      })),
+      customFieldResponses: toStoredResponses(request.customFieldResponses ?? [], now),
       acquisitionData: request.acquisitionData ?? null, phoneNumber: request.phoneNumber ?? null, splitPayPaymentsMade: 0,
       paymentProcessor: request.paymentProcessor ?? (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
       processorSubscriptionId: null, processorCustomerId: null, walletAddress: request.walletAddress ?? null, nftTokens: null,

@@ -92,6 +92,11 @@ export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
   return paymentMethods.filter((method) => offered.some((rule) => rule.method === method));
 }
 
+/** Whether a configuration leaves cards on; null is the platform's own, which does. */
+export function takesCards(configuration: PaymentMethodConfiguration | null): boolean {
+  return configured(configuration, 'card');
+}
+
 /** Without the platform's defaults, a configuration leaves only what it enables. */
 function configured(configuration: PaymentMethodConfiguration | null, type: string): boolean {
   if (!configuration) return true;

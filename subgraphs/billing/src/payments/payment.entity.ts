@@ -46,6 +46,10 @@ export class PaymentEntity {
   @Column('text', { name: 'promo_code_use_id', nullable: true })
   promoCodeUseId!: string | null;
 
+  /** The invoice that it pays. */
+  @Column('text', { name: 'invoice_id', nullable: true })
+  invoiceId!: string | null;
+
   @Column('text')
   status!: PaymentStatus;
 
@@ -133,6 +137,10 @@ export class PaymentEntity {
 
   @Column('text', { nullable: true })
   phone!: string | null;
+
+  /** Who buys, as far as the member to come needs it; null where nobody is known. */
+  @Column('jsonb', { name: 'buyer_profile', nullable: true })
+  buyerProfile!: { readonly username: string; readonly name: string | null } | null;
 
   @Column('jsonb', { name: 'billing_address', nullable: true })
   billingAddress!: PostalAddress | null;

@@ -87,6 +87,12 @@ export class PaymentCreateInput {
   metadata?: Record<string, unknown> | null;
 }
 
+@InputType({ description: 'What changes about a payment.' })
+export class PaymentPatch {
+  @Field(() => String, { nullable: true, description: 'Where the buyer goes afterwards: https, at most 2,048 characters; http for localhost only; null for nowhere.' })
+  returnUrl!: string | null;
+}
+
 @ArgsType()
 export class PaymentPageArgs extends NumberedPageArgs {
   @Field(() => ID, { nullable: true, description: 'Only payments of this account.' })

@@ -7,6 +7,7 @@ import { PaymentMethod } from '../payment-methods/payment-method.type';
 import { Plan } from '../plans/plan.type';
 import { type CardBrand, CardBrandEnum, type PaymentMethodType, PaymentMethodTypeEnum, type PaymentProvider, PaymentProviderEnum } from '../processors/processor.words';
 import { Product } from '../products/product.type';
+import { PromoCode } from '../promo-codes/promo-code.type';
 import { PostalAddressType } from '../shared';
 import { User } from '../users/user.type';
 import {
@@ -62,6 +63,9 @@ export class Payment {
 
   @Field(() => PaymentMethod, { nullable: true, description: 'The saved method that paid.' })
   paymentMethod!: object | null;
+
+  @Field(() => PromoCode, { nullable: true, description: 'The promo code that made it cheaper; null without `promo_code:basic:read`.' })
+  promoCode!: object | null;
 
   @Field(() => PaymentStatusEnum, { description: 'Whether it has been collected.' })
   status!: PaymentStatus;

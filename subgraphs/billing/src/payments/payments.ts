@@ -16,6 +16,8 @@ import { PaymentResolver } from './payment.resolver';
 export const paymentEntities = [PaymentMethodEntity, SetupIntentEntity, PaymentEntity, RefundEntity];
 
 /** Everything that reads what purchases leave behind. */
+export type PaymentReads = ReturnType<typeof createPaymentReads>;
+
 export function createPaymentReads(database: Database, models: ReadModels) {
   const methods = new PaymentMethodRepository(database, models.paymentMethod);
   const intents = new SetupIntentRepository(database, models.setupIntent);

@@ -1,4 +1,4 @@
-import { ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid } from '../../../kit/src';
 
 /** Another plan answers under this short link already. */
 export class ShortLinkTaken extends ParameterInvalid {
@@ -11,6 +11,13 @@ export class ShortLinkTaken extends ParameterInvalid {
 export class ProductOfAnotherAccount extends ParameterInvalid {
   constructor() {
     super(['productId'], 'The product belongs to another account.');
+  }
+}
+
+/** An invoice that is not settled yet asks for what the plan says. */
+export class PlanOwed extends Conflict {
+  constructor() {
+    super('This plan belongs to an unpaid invoice and changes with it only.');
   }
 }
 

@@ -16,6 +16,7 @@ export function planReadModel(models: ReadModels, origin: string): ReadModel {
   return new ReadModel('Plan', 'billing.plans', {
     account: reference('account_id'),
     product: relation(() => models.product, 'product_id'),
+    invoiceId: column('(SELECT i.id FROM billing.invoices i WHERE i.plan_id = $row.id)'),
     title: column('title'),
     description: column('description'),
     internalNotes: column('internal_notes', read),
@@ -78,6 +79,7 @@ export const planList: ListDefinition = {
   limits: { default: 100, maximum: 100 },
   filters: {
     existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
+    ofInvoices: (row, value) => `EXISTS (SELECT 1 FROM billing.invoices i WHERE i.plan_id = ${row}.id) = ${value}`,
     productIds: (row, value) => `${row}.product_id = ANY(${value}::text[])`,
     visibilities: (row, value) => `${row}.visibility = ANY(${value}::text[])`,
     releaseMethods: (row, value) => `${row}.release_method = ANY(${value}::text[])`,

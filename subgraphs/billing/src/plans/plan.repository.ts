@@ -77,6 +77,7 @@ export class PlanRepository {
       scope: publicRead ? null : { accounts: planPolicy.listed(ctx, request.accountId) },
       filters: {
         existing: true,
+        ofInvoices: publicRead ? false : null,
         productIds: request.productIds?.length ? request.productIds : null,
         visibilities: publicRead ? ['visible'] : visibilitiesOf(request.visibilities),
         releaseMethods: request.releaseMethods?.length ? request.releaseMethods : null,
@@ -164,6 +165,15 @@ export class PlanRepository {
       [JSON.stringify(row), accountId, initialPrice, renewalPrice],
     );
     return equal?.id ?? null;
+  }
+
+  /** Whether an invoice that is not settled yet was made with the plan. */
+  async isOwed(tx: Transaction, id: string): Promise<boolean> {
+    const [row] = await tx.manager.query(
+      "SELECT 1 FROM billing.invoices WHERE plan_id = $1 AND status IN ('draft', 'open', 'past_due') AND deleted_at IS NULL",
+      [id],
+    );
+    return row !== undefined;
   }
 
   lockOfProduct(tx: Transaction, productId: string): Promise<PlanEntity[]> {

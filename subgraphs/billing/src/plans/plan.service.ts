@@ -1,7 +1,7 @@
 import { type Transaction, NotFound, newId } from '../../../kit/src';
 import type { ProductRepository } from '../products/product.repository';
 import { PlanEntity } from './plan.entity';
-import { ProductOfAnotherAccount } from './plan.errors';
+import { PlanOwed, ProductOfAnotherAccount } from './plan.errors';
 import { recordPlanEvent } from './plan.events';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';
 import { planPolicy } from './plan.policy';
@@ -23,6 +23,12 @@ const plain = [
   'offerCancelDiscount', 'adaptivePricingEnabled', 'cardPayments', 'paypalAccepted', 'achPayments', 'coinbaseCommerceAccepted',
   'splititAccepted', 'platformBalanceAccepted', 'legacyPaymentMethodControls', 'requirements', 'stock',
 ] as const;
+
+/** Days between the charges of a renewal plan that does not say. */
+const usualPeriod = 30;
+
+/** What may change about the plan of an invoice. */
+export type PlanRevision = PlanPatch & Pick<PlanCreateInput, 'planType' | 'releaseMethod'> & { readonly productId: string };
 
 /** The commands on plans. Each runs inside the transaction it is given. */
 export class PlanService {
@@ -61,7 +67,7 @@ export class PlanService {
     if (input.splitPayRequiredPayments !== undefined) plan.splitPayRequiredPayments = input.splitPayRequiredPayments;
     if (input.stock != null && input.unlimitedStock == null) plan.unlimitedStock = false;
     this.apply(plan, input);
-    if (plan.planType === 'renewal') plan.billingPeriod ??= 30;
+    if (plan.planType === 'renewal') plan.billingPeriod ??= usualPeriod;
     checkPlan(plan);
     return plan;
   }
@@ -77,6 +83,22 @@ export class PlanService {
     checkPatch(patch);
     const plan = await this.plans.lock(tx, id);
     planPolicy.requireUpdate(tx, plan);
+    await this.requireNotOwed(tx, id);
+    return this.change(tx, plan, patch);
+  }
+
+  /** Changes the plan of an invoice, together with the invoice. Answers its id. */
+  async revise(tx: Transaction, id: string, { planType, releaseMethod, productId, ...patch }: PlanRevision): Promise<string> {
+    checkPatch(patch);
+    const plan = await this.plans.lock(tx, id);
+    if (planType != null && planType !== plan.planType) changeType(plan, planType);
+    if (plan.planType === 'renewal') plan.billingPeriod ??= usualPeriod;
+    plan.releaseMethod = releaseMethod ?? plan.releaseMethod;
+    plan.productId = productId;
+    return this.change(tx, plan, patch);
+  }
+
+  private async change(tx: Transaction, plan: PlanEntity, patch: PlanPatch): Promise<string> {
     this.apply(plan, patch);
     checkPlan(plan);
     plan.updatedAt = tx.clock.now();
@@ -85,10 +107,16 @@ export class PlanService {
     return plan.id;
   }
 
+  /** What somebody is asked to pay changes with the invoice only. */
+  private async requireNotOwed(tx: Transaction, id: string): Promise<void> {
+    if (await this.plans.isOwed(tx, id)) throw new PlanOwed();
+  }
+
   /** Takes a plan off the shelves for good; its memberships run on. Answers its id. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const plan = await this.plans.lock(tx, id);
     planPolicy.requireDelete(tx, plan);
+    await this.requireNotOwed(tx, id);
     return this.remove(tx, plan);
   }
 

@@ -51,6 +51,9 @@ export class Plan {
   @Field(() => Product, { nullable: true, description: 'The product sold; null for a stand-alone plan.' })
   product!: object | null;
 
+  @Field(() => ID, { nullable: true, description: 'The invoice that the plan was made for, `inv_…`; null for others.' })
+  invoiceId!: string | null;
+
   @Field(() => String, { nullable: true, description: 'Title shown at checkout, at most 30 characters.' })
   title!: string | null;
 

@@ -3,7 +3,8 @@ import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from 
 
 /**
  * What takes the money. Every request has a key of its own, and a request whose key was seen before changes nothing and
- * gets the answer to the first one: whoever does not know what came of a request asks again, with the same key.
+ * gets the answer to the first one, or what has come of it since: whoever does not know what came of a request asks
+ * again, with the same key.
  *
  * A request that neither succeeds nor fails for sure (a timeout, a lost connection) rejects with `ProcessorUnavailable`.
  * Nothing here is ever called inside a database transaction.

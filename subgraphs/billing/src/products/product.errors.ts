@@ -7,10 +7,10 @@ export class RouteTaken extends ParameterInvalid {
   }
 }
 
-/** Memberships hang on the product. */
+/** Something hangs on the product. */
 export class ProductInUse extends Conflict {
-  constructor() {
-    super('A product that has memberships cannot be deleted.');
+  constructor(by: 'memberships' | 'entries' | 'invoices') {
+    super(`A product that has ${by} cannot be deleted.`);
   }
 }
 

@@ -107,6 +107,18 @@ export class ProductRepository {
     return row !== undefined;
   }
 
+  /** Whether anybody stands on the waitlist of one of its plans, or did. */
+  async hasEntries(tx: Transaction, { id, accountId }: ProductEntity): Promise<boolean> {
+    const [row] = await tx.manager.query('SELECT 1 FROM billing.entries WHERE account_id = $1 AND product_id = $2 LIMIT 1', [accountId, id]);
+    return row !== undefined;
+  }
+
+  /** Whether an invoice asks somebody to pay for it. */
+  async hasInvoices(tx: Transaction, id: string): Promise<boolean> {
+    const [row] = await tx.manager.query('SELECT 1 FROM billing.invoices WHERE product_id = $1 AND deleted_at IS NULL LIMIT 1', [id]);
+    return row !== undefined;
+  }
+
   /** Writes the product. Throws `RouteTaken` when another product has its route. */
   save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
     return refusingDuplicates('products_route', () => new RouteTaken(), () => tx.manager.save(product));

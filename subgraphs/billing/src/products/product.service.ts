@@ -56,11 +56,13 @@ export class ProductService {
     return this.change(tx, product, patch);
   }
 
-  /** Deletes a product that nobody has bought, together with its plans. Answers its id. */
+  /** Deletes a product that nobody has bought or was asked to pay for, together with its plans. Answers its id. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
     productPolicy.requireDelete(tx, product);
-    if (await this.products.hasMemberships(tx, id)) throw new ProductInUse();
+    if (await this.products.hasMemberships(tx, id)) throw new ProductInUse('memberships');
+    if (await this.products.hasEntries(tx, product)) throw new ProductInUse('entries');
+    if (await this.products.hasInvoices(tx, id)) throw new ProductInUse('invoices');
     product.deletedAt = product.updatedAt = tx.clock.now();
     product.externalIdentifier = null;
     await this.products.save(tx, product);

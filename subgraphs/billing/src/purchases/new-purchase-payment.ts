@@ -1,4 +1,4 @@
-import { type Transaction, decimalsOf, newId } from '../../../kit/src';
+import { type Transaction, decimalsOf, isZero, newId } from '../../../kit/src';
 import type { Buyer } from '../members';
 import { PaymentEntity } from '../payments/payment.entity';
 import { substatusOf } from '../payments/payment.substatus';
@@ -28,6 +28,8 @@ export interface Purchase {
   readonly metadata: Record<string, unknown>;
   /** In the plan's currency. */
   readonly applicationFee: string | null;
+  /** The invoice that is paid with it. */
+  readonly invoiceId?: string;
   /** The member and saved method that pay, where there are. */
   readonly member?: { readonly id: string; readonly paymentMethodId: string };
 }
@@ -43,22 +45,24 @@ export function newPurchasePayment(tx: Transaction, purchase: Purchase, price: P
   const now = tx.clock.now();
   const nothing = (0).toFixed(decimalsOf(plan.currency));
   const id = newId('pay');
+  const charged = !isZero(price.total) || (price.needsMethod && payer.saves);
   const payment = Object.assign(new PaymentEntity(), {
     id, accountId: plan.accountId, userId: buyer.id, buyerAccountId: purchase.buyerAccountId, memberId: purchase.member?.id ?? null, membershipId: null,
     planId: plan.id, productId: plan.productId, checkoutConfigurationId: purchase.checkoutConfigurationId,
-    paymentMethodId: purchase.member?.paymentMethodId ?? null, ...promoCode, status: 'open', substatus: 'pending',
-    chargeState: price.needsMethod ? 'processing' : 'idle', billingReason: purchase.billingReason ?? reasonOf(plan), quantity: price.quantity,
+    paymentMethodId: purchase.member?.paymentMethodId ?? null, ...promoCode,
+    invoiceId: purchase.invoiceId ?? null, status: 'open', substatus: 'pending',
+    chargeState: charged ? 'processing' : 'idle', billingReason: purchase.billingReason ?? reasonOf(plan), quantity: price.quantity,
     heldUnits: plan.unlimitedStock ? 0 : price.quantity, currency: price.currency, subtotal: price.subtotal, discount: price.discount,
     taxAmount: price.taxAmount, taxBehavior: price.taxBehavior, total: price.total, usdTotal: price.usdTotal,
     applicationFee: purchase.applicationFee, feeTotal: nothing, refundedAmount: nothing, taxRefundedAmount: nothing, autoRefunded: false,
     paymentsFailed: 0, failureCode: null, failureMessage: null, provider: payer.provider ?? 'multi_psp', paymentMethodType: null, cardBrand: null,
-    cardLast4: null, threeDsVerified: false, email: buyer.email, phone: buyer.phone ?? null, billingAddress: purchase.billingAddress,
+    cardLast4: null, threeDsVerified: false, email: buyer.email, phone: buyer.phone ?? null,
+    buyerProfile: { username: buyer.username, name: buyer.name }, billingAddress: purchase.billingAddress,
     shippingAddress: purchase.shippingAddress, affiliateCode: purchase.affiliateCode, customFieldResponses: purchase.customFieldResponses,
-    metadata: purchase.metadata, actionUrl: null, returnUrl: null, paidAt: null, lastPaymentAttempt: price.needsMethod ? now : null,
+    metadata: purchase.metadata, actionUrl: null, returnUrl: null, paidAt: null, lastPaymentAttempt: charged ? now : null,
     nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, createdAt: now, updatedAt: now,
   } satisfies PaymentEntity);
-  payment.substatus = substatusOf(payment);
-  return payment;
+  return Object.assign(payment, { substatus: substatusOf(payment) });
 }
 
 function reasonOf({ planType }: PlanEntity): BillingReason {

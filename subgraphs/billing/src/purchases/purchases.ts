@@ -27,12 +27,16 @@ export interface Terms {
 
 /** How a purchase is paid; null where nothing is due, now or later. */
 export interface Payer {
-  readonly source: Source;
+  /** Asked only where a method is needed. Throws a `Refusal` where none was given. */
+  readonly source: () => Source;
   readonly provider?: PaymentProvider;
   readonly capture?: boolean;
   readonly challenge?: boolean;
-  readonly returnUrl: (paymentId: string) => string;
+  /** Where a challenge or a hosted page sends the buyer afterwards. */
+  readonly returnUrl: string;
   readonly attended: boolean;
+  /** The method is new and has to be saved, also where nothing is due yet. */
+  readonly saves: boolean;
 }
 
 export interface PurchaseParts {
@@ -65,8 +69,10 @@ export class Purchases {
   /**
    * Begins a purchase and answers its payment. With a payer whose source is needed, a charge is ordered; where nothing
    * is due, now or later, the payment is ready to be settled at once (`chargeState` is idle).
+   *
+   * @param earlier the payment of the same purchase whose last attempt failed: it takes the terms of now
    */
-  async begin(tx: Transaction, purchase: Purchase, payer: Payer): Promise<PaymentEntity> {
+  async begin(tx: Transaction, purchase: Purchase, payer: Payer, earlier: PaymentEntity | null = null): Promise<PaymentEntity> {
     const { promoCodes, charges, payments, rates } = this.parts;
     const { terms, buyer } = purchase;
     const withoutTrial = await this.hadTrial(tx, purchase.plan, buyer.id);
@@ -76,9 +82,10 @@ export class Purchases {
     checkExpected(price, purchase.expectedTotal);
     const payment = newPurchasePayment(tx, { ...purchase, plan }, price, { promoCodeId: hold?.promoCodeId ?? null, promoCodeUseId: hold?.useId ?? null }, payer);
     payment.provider = payer.provider ?? charges.processor.provider;
+    if (earlier) Object.assign(payment, { id: earlier.id, paymentsFailed: earlier.paymentsFailed, createdAt: earlier.createdAt });
     await payments.save(tx, payment);
-    await recordPaymentEvent(tx, 'payment.created', payment);
-    if (price.needsMethod) await charges.begin(tx, orderOf(payment, purchase, price, payer));
+    if (!earlier) await recordPaymentEvent(tx, 'payment.created', payment);
+    if (payment.chargeState !== 'idle') await charges.begin(tx, orderOf(payment, purchase, price, payer));
     return payment;
   }
 
@@ -132,8 +139,8 @@ function discountRequest(plan: PlanEntity, { promoCode, quantity, userId }: Term
 function orderOf(payment: PaymentEntity, { plan, description }: Purchase, price: Price, payer: Payer): ChargeOrder {
   const free = isZero(price.total);
   return {
-    accountId: payment.accountId, subject: { paymentId: payment.id }, kind: free ? 'save' : 'charge', source: payer.source, amount: free ? null : price.total,
+    accountId: payment.accountId, subject: { paymentId: payment.id }, kind: free ? 'save' : 'charge', source: payer.source(), amount: free ? null : price.total,
     currency: plan.currency, provider: payer.provider, capture: payer.capture, challenge: payer.challenge, description, email: payment.email,
-    returnUrl: payment.returnUrl ?? payer.returnUrl(payment.id), attended: payer.attended,
+    returnUrl: payer.returnUrl, attended: payer.attended,
   };
 }

@@ -14,12 +14,17 @@ export interface RefundListRequest extends Narrowing {
 }
 
 const policyFields = Selection.names('userId');
+/** How long a worker has a refund to itself, in milliseconds; afterwards another one takes it for given up. */
+const lease = 60_000;
 
 /** Reads and writes refunds. Who may read a payment may read its refunds. */
 export class RefundRepository {
   private readonly reader: Reader;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
     this.reader = new Reader(database, model, refundList);
   }
 
@@ -37,6 +42,25 @@ export class RefundRepository {
   list(ctx: Context, { paymentId, userId, createdAfter, createdBefore, direction, page, ...narrowing }: RefundListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { scope, accountIds } = paymentPolicy.listed(ctx, narrowing);
     return this.reader.page(ctx, { selection, scope, filters: { accountIds, paymentId, userId, createdAfter, createdBefore }, order: 'created_at', direction, page });
+  }
+
+  /** The refund as it is now, outside of any transaction. Throws `NotFound`. */
+  async get(ctx: Context, id: string): Promise<RefundEntity> {
+    const refund = await this.database.dataSource.manager.findOneBy(RefundEntity, { id });
+    if (!refund) throw new NotFound();
+    return refund;
+  }
+
+  /** Takes refunds that are due, which no other worker has taken, for as long as the lease lasts. */
+  async claim(ctx: Context, most: number): Promise<string[]> {
+    const now = ctx.clock.now();
+    const [rows] = await this.database.dataSource.query(
+      `UPDATE billing.refunds SET next_run_at = $2 WHERE id IN (
+         SELECT id FROM billing.refunds WHERE next_run_at <= $1 ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED
+       ) RETURNING id`,
+      [now, new Date(now.getTime() + lease), most],
+    );
+    return rows.map(({ id }: { id: string }) => id);
   }
 
   /** The refund, locked for this transaction. Throws `NotFound`. */

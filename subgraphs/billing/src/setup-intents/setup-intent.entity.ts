@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
+import type { Buyer } from '../members/member.repository';
+import type { PostalAddress } from '../shared';
 import type { SetupIntentStatus } from './setup-intent.states';
 
 /** A payment method being saved for later, without a purchase. */
@@ -16,6 +18,13 @@ export class SetupIntentEntity {
 
   @Column('text', { name: 'user_id' })
   userId!: string;
+
+  /** Who saves it, as far as the member to come needs it. */
+  @Column('jsonb', { name: 'buyer_profile' })
+  buyerProfile!: Omit<Buyer, 'id'>;
+
+  @Column('jsonb', { name: 'billing_address', nullable: true })
+  billingAddress!: PostalAddress | null;
 
   @Column('text', { name: 'member_id', nullable: true })
   memberId!: string | null;

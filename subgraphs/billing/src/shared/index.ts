@@ -1,4 +1,5 @@
-export * from './address';
+export * from './address.type';
+export * from './custom-field-responses';
 export * from './filters';
 export * from './metadata';
 export * from './reach';

@@ -48,3 +48,16 @@ export function isLink(value: unknown): boolean {
 export function isWebAddress(value: string): boolean {
   return value.length <= longestAddress && URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }
+
+/**
+ * Checks where a buyer is sent afterwards: https, at most 2,048 characters; http only on this very machine. Null is nowhere.
+ */
+export function checkReturnUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const local = URL.canParse(value) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
+  const secure = URL.canParse(value) && new URL(value).protocol === 'https:';
+  if (!isWebAddress(value) || !(secure || local)) {
+    throw new ParameterInvalid(['returnUrl'], 'returnUrl is an https address of at most 2048 characters; http is for localhost only.');
+  }
+  return value;
+}

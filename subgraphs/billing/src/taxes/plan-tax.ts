@@ -7,7 +7,7 @@ import type { TaxType } from '../plans/plan.states';
 import type { TaxCode } from '../products/tax-codes';
 import { checkRange } from '../shared';
 import type { IpCountries } from './ip-countries';
-import { NotAVatNumber, NotAnIpAddress, OneTaxNumberOnly, PlaceMissing } from './tax.errors';
+import { NotAVatNumber, NotAnIpAddress, OneTaxIdentifierOnly, PlaceMissing } from './tax.errors';
 import type { PlanTaxInput, TaxAddressInput } from './tax.inputs';
 import type { PlanTax } from './tax.type';
 import type { TaxIdentifier, TaxRateRequest, TaxRates } from './tax-rates';
@@ -44,7 +44,7 @@ export class PlanTaxes {
     const plan = (await this.plans.onSale(ctx, id, terms) ?? await this.plans.find(ctx, id, terms)) as TaxTerms | null;
     if (!plan) return null;
     const quantity = checkedQuantity(plan, input);
-    const taxIds = checkedTaxNumbers(input);
+    const taxIds = checkedTaxIdentifiers(input);
     const { amount: price, currency } = plan.initialPrice;
     const taxed = await taxedPurchase(this.rates, {
       ...await this.placeOf(input), taxIds, taxCodeId: plan.product?.productTaxCode?.id ?? null, at: ctx.clock.now(),
@@ -81,13 +81,13 @@ function checkedPlace(address: TaxAddressInput): Place {
   return { country: checkedCountry(address.country, ['address', 'country']), state: address.state ?? null, postalCode: address.postalCode ?? null };
 }
 
-const longestTaxNumber = 50;
+const longestTaxIdentifier = 50;
 
-function checkedTaxNumbers({ taxIds }: PlanTaxInput): readonly TaxIdentifier[] {
+function checkedTaxIdentifiers({ taxIds }: PlanTaxInput): readonly TaxIdentifier[] {
   if (!taxIds) return [];
-  if (taxIds.length > 1) throw new OneTaxNumberOnly();
+  if (taxIds.length > 1) throw new OneTaxIdentifierOnly();
   for (const { type, value } of taxIds) {
-    if (value.trim() === '' || value.length > longestTaxNumber) throw new ParameterInvalid(['taxIds', '0', 'value'], `value has 1 to ${longestTaxNumber} characters.`);
+    if (value.trim() === '' || value.length > longestTaxIdentifier) throw new ParameterInvalid(['taxIds', '0', 'value'], `value has 1 to ${longestTaxIdentifier} characters.`);
     if (type === 'eu_vat' && countryOfVatNumber(value) === null) throw new NotAVatNumber();
   }
   return taxIds;

@@ -1,13 +1,11 @@
-/**
- * Percent, or percents with the instants from which they hold, the oldest first.
- */
+/** Percent, or percents with the instants from which they hold, the oldest first. */
 export type Percentages = string | readonly (readonly [from: string | null, percentage: string])[];
 
 /**
  * General rates of value-added, goods-and-services and consumption taxes as they stood on 1 January 2026, by country.
- * Standard rates of the 27 EU states: the European Commission's overview "VAT rates applied in the Member States"; the
- * others: the tax administrations of the countries. Changes since autumn 2024 are kept with their dates. Reduced rates, and
- * territories with rates of their own (Canary Islands, Madeira, Corsica), are left out. Collects nothing in other countries.
+ * Where they are published, and can be checked: for the 27 EU states the European Commission's overview of VAT rates, for the
+ * others their tax administrations. Changes in the EU since autumn 2024 are kept with their dates. Reduced rates, and territories
+ * with rates of their own (Canary Islands, Madeira, Corsica), are left out. Nothing is collected in other countries.
  */
 export const countryPercentages: Readonly<Record<string, Percentages>> = {
   at: '20', be: '21', bg: '20', cy: '19', cz: '21', de: '19', dk: '25', ee: [[null, '22'], ['2025-07-01T00:00:00Z', '24']], es: '21',
@@ -23,7 +21,7 @@ export const countryPercentages: Readonly<Record<string, Percentages>> = {
 /** A province or state: its code, its name in lower case, and its percentage. */
 export type CanadianProvince = readonly [code: string, name: string, percentage: Percentages];
 
-/** GST with the provincial tax, or HST, as on 1 January 2026 (Canada Revenue Agency, and the tax offices of the provinces). */
+/** GST with the provincial tax, or HST, as on 1 January 2026. Published by the Canada Revenue Agency and the tax offices of the provinces. */
 export const canadianProvinces: readonly CanadianProvince[] = [
   ['ab', 'alberta', '5'], ['bc', 'british columbia', '12'], ['mb', 'manitoba', '12'], ['nb', 'new brunswick', '15'],
   ['nl', 'newfoundland and labrador', '15'], ['ns', 'nova scotia', [[null, '15'], ['2025-04-01T00:00:00Z', '14']]], ['nt', 'northwest territories', '5'],
@@ -35,7 +33,7 @@ export const canadianProvinces: readonly CanadianProvince[] = [
 export type AmericanState = readonly [code: string, name: string, percentage: Percentages, taxesDigital: boolean];
 
 /**
- * State-wide sales tax as on 1 January 2026 (revenue departments of the states), without what counties and cities add. A
+ * State-wide sales tax as on 1 January 2026, published by the states' revenue departments, without what counties and cities add. A
  * state counts as taxing digital goods if it does so for downloads or subscriptions of consumers in general; it taxes
  * physical goods at the same rate. Services are left untaxed everywhere.
  */

@@ -14,7 +14,7 @@ export class NotAnIpAddress extends ParameterInvalid {
 }
 
 /** Tax is worked out for one business. */
-export class OneTaxNumberOnly extends ParameterInvalid {
+export class OneTaxIdentifierOnly extends ParameterInvalid {
   constructor() {
     super(['taxIds'], 'taxIds has at most 1 entry.');
   }

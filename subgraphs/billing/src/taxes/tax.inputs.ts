@@ -23,7 +23,7 @@ export class TaxAddressInput {
 }
 
 @InputType({ description: 'A tax number of a buyer who buys as a business.' })
-export class TaxNumberInput {
+export class BuyerTaxIdentifierInput {
   @Field(() => TaxIdentifierTypeEnum, { description: 'Kind of the number.' })
   type!: TaxIdentifierType;
 
@@ -42,6 +42,6 @@ export class PlanTaxInput {
   @Field(() => String, { nullable: true, description: 'IP address of the buyer, for one whose address is not known.' })
   ipAddress?: string | null;
 
-  @Field(() => [TaxNumberInput], { nullable: true, description: 'The tax number of a business, at most 1.' })
-  taxIds?: TaxNumberInput[] | null;
+  @Field(() => [BuyerTaxIdentifierInput], { nullable: true, description: 'The tax number of a business, at most 1.' })
+  taxIds?: BuyerTaxIdentifierInput[] | null;
 }

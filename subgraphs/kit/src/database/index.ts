@@ -7,3 +7,4 @@ export * from './kit-tables';
 export type { NumberedPage, NumberedRequest } from './numbered-page';
 export * from './signals';
 export * from './unique';
+export * from './savepoint';

@@ -77,6 +77,17 @@ export class TeamMemberRepository {
     return rows.map(([accountId, role, customActions]) => ({ accountId, role, customActions }) as Role);
   }
 
+  /** Accounts on whose team a user is, the oldest first, at most 100. Connected accounts do not count. For the system. */
+  async accountsOf(ctx: Context, userId: string): Promise<string[]> {
+    const rows = await this.database.rows(
+      `SELECT a.id FROM platform.team_members m JOIN platform.accounts a ON a.id = m.account_id
+        WHERE m.user_id = $1 AND m.status = 'joined'
+        ORDER BY a.created_at, a.id LIMIT 100`,
+      [userId],
+    );
+    return rows.map(([id]) => id as string);
+  }
+
   /** Whether a user works on the team of an account, or of the account that it is connected to. */
   async isOnTeam(ctx: Context, userId: string, accountId: string): Promise<boolean> {
     return (await this.rolesOf(ctx, userId)).some((role) => role.accountId === accountId);

@@ -1,11 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, NotFound, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { SealedEmail } from './user.email';
 import { UserListArgs, UserPatch } from './user.inputs';
 import type { UserRepository } from './user.repository';
 import type { UserService } from './user.service';
-import { User, UserConnection, UserPayload } from './user.type';
+import { BuyerPayload, User, UserConnection, UserPayload } from './user.type';
 
 @Resolver(() => User)
 export class UserResolver {
@@ -39,6 +40,17 @@ export class UserResolver {
   ): Promise<unknown> {
     return this.commands.run(ctx, 'userUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
+
+  @Directive('@inaccessible')
+  @Mutation(() => BuyerPayload, { description: 'Finds the user of an e-mail address, or makes one. Answers the service itself only.' })
+  async buyerIdentify(
+    @Ctx() ctx: Context,
+    @Arg('email', () => String, { description: 'The address as the buyer typed it, at most 254 characters.' }) email: string,
+    @Arg('name', () => String, { nullable: true, description: 'Name of a user who is made, at most 100 characters; a known user keeps theirs.' }) name?: string | null,
+  ): Promise<unknown> {
+    if (ctx.principal.kind !== 'system') throw new NotFound();
+    return this.commands.run(ctx, 'buyerIdentify', { email, name }, (tx) => this.service.identify(tx, email, name ?? null));
+  }
 }
 
 @Resolver(() => UserPayload)
@@ -48,5 +60,23 @@ export class UserPayloadResolver {
   @FieldResolver(() => User, { nullable: true, description: 'The user as they are now; null when the command was refused.' })
   user(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.users.find(ctx, payload.id, selectionOf(info, 'User'));
+  }
+}
+
+@Resolver(() => BuyerPayload)
+export class BuyerPayloadResolver {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly team: TeamMemberRepository,
+  ) {}
+
+  @FieldResolver(() => User, { nullable: true, description: 'The user; null when address or name were refused.' })
+  user(@Root() payload: BuyerPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.users.find(ctx, payload.id, selectionOf(info, 'User'));
+  }
+
+  @FieldResolver(() => [ID], { description: 'Accounts on whose team the user is, the oldest first, at most 100.' })
+  accountIds(@Root() payload: BuyerPayload, @Ctx() ctx: Context): string[] | Promise<string[]> {
+    return payload.id ? this.team.accountsOf(ctx, payload.id) : [];
   }
 }

@@ -1,5 +1,5 @@
 import { NotFound, ParameterInvalid, type Transaction, newId } from '../../../kit/src';
-import { checkLength, claim, imageUrl } from '../shared';
+import { checkedEmail, checkLength, claim, imageUrl } from '../shared';
 import { UserEntity } from './user.entity';
 import type { UserPatch } from './user.inputs';
 import { takeUsername, usernameFor } from './user.names';
@@ -27,15 +27,26 @@ export class UserService {
     return user.id;
   }
 
-  /** The user with this e-mail address; a new one where nobody has it. The address has been checked. */
-  async withEmail(tx: Transaction, email: string): Promise<UserEntity> {
+  /**
+   * The user who buys with this e-mail address, made where nobody has it, by id. The name is that of a new user: whoever
+   * types an address has not shown that it is theirs, and changes nothing of the user who has it.
+   */
+  async identify(tx: Transaction, email: string, name: string | null): Promise<string> {
+    const address = checkedEmail(email, ['email']);
+    const called = name?.trim() || null;
+    checkLength(called, 100, ['name']);
+    return (await this.withEmail(tx, address, called)).id;
+  }
+
+  /** The user with this e-mail address; a new one, of the name that is given, where nobody has it. The address has been checked. */
+  async withEmail(tx: Transaction, email: string, name: string | null = null): Promise<UserEntity> {
     await claim(tx, 'email', email);
     const known = await this.users.withEmail(tx, email);
     if (known) return known;
     const id = newId('user');
     const now = tx.clock.now();
     return this.users.save(tx, Object.assign(new UserEntity(), {
-      id, email, username: await usernameFor(tx, this.users, email, id), name: null, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
+      id, email, username: await usernameFor(tx, this.users, email, id), name, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
     }));
   }
 

@@ -40,3 +40,13 @@ export class UserPayload {
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
   userErrors!: CommandRefused[];
 }
+
+@Directive('@inaccessible')
+@ObjectType({ description: 'Who buys with an e-mail address.' })
+export class BuyerPayload {
+  /** Id of the user; the fields read what they show of it. */
+  id!: string | null;
+
+  @Field(() => [UserError], { simple: true, description: 'What is wrong with the address or the name; empty when the buyer is known.' })
+  userErrors!: CommandRefused[];
+}

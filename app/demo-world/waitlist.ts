@@ -1,0 +1,56 @@
+import { graphql } from 'graphql';
+import type { Billing } from '../../subgraphs/billing/src';
+import { type Context, createContext, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
+import { people } from './people';
+import type { WorldClock } from './seeded';
+import { idOf } from './settlers';
+
+/** Who waits for a plan that is not sold to everybody, and what has become of it: entries in each state. */
+const entries = [
+  { account: 'pickaxe-labs', user: 'greta', answer: 'Ten years of trading, most of them wrong.', decision: null },
+  { account: 'pickaxe-labs', user: 'joao', answer: 'To meet the others.', decision: 'Approve' },
+  { account: 'pickaxe-labs', user: 'amir', answer: 'Curious.', decision: 'Deny' },
+  { account: 'northwind-audio', user: 'mei', answer: 'For quiet mornings.', decision: null },
+] as const;
+
+const question = 'Why you?';
+const findPlan = 'query ($accountId: ID!) { plans(accountId: $accountId, releaseMethods: [WAITLIST, RAFFLE]) { nodes { id product { id } } } }';
+
+const findProduct = 'query ($accountId: ID!) { products(accountId: $accountId) { nodes { id } } }';
+const makePlan = 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { userErrors { message } } }';
+
+interface Listed<Row> {
+  readonly nodes: readonly [Row, ...Row[]];
+}
+
+interface Answer {
+  readonly products: Listed<{ readonly id: string }>;
+  readonly plans: Listed<{ readonly id: string; readonly product: { readonly id: string } }>;
+}
+
+/** Fills the waitlists of both accounts, after a raffle was made for the second one. For a world whose other plans were made. */
+export async function fillWaitlist(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
+  const context = (): Context => {
+    clock.pass(5);
+    return createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
+  };
+  const ask = async (source: string, variableValues: Record<string, unknown>): Promise<Answer> => {
+    const { data, errors } = await graphql({ schema: billing.subgraph.schema, source, variableValues, contextValue: context() });
+    if (errors?.[0]) throw errors[0];
+    return data as unknown as Answer;
+  };
+  const second = idOf('biz', 'northwind-audio');
+  const productId = (await ask(findProduct, { accountId: second })).products.nodes[0].id;
+  await ask(makePlan, { input: { productId, title: 'Studio day', releaseMethod: 'RAFFLE', releaseMethodSettings: { winners: 3 }, visibility: 'QUICK_LINK' } });
+  for (const { account, user: username, answer, decision } of entries) {
+    const accountId = idOf('biz', account);
+    const { name } = people.find((person) => person.username === username) as { name: string };
+    const [plan] = (await ask(findPlan, { accountId })).plans.nodes;
+    const { id, userErrors } = await billing.entries.enter(context(), {
+      planId: plan.id, accountId, productId: plan.product.id, customFieldResponses: [{ question, answer }], metadata: { source: 'demo' },
+      buyer: { id: idOf('user', username), username, name, email: `${username}@demo.example` },
+    });
+    if (id === null) throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
+    if (decision) await ask(`mutation ($id: ID!) { entry${decision}(id: $id) { userErrors { message } } }`, { id });
+  }
+}

@@ -1,0 +1,50 @@
+import { decimalNumber } from '../../money';
+import { toWord } from '../../resources/shared';
+import { type LegacyPlanData, serializeLegacyPlan } from '../plan/serialize';
+import { unixSecondsOf } from '../shared';
+
+/** What `LegacyPromoCodeRead` selects, with the plans where these are expanded. */
+export interface LegacyPromoCodeData {
+  readonly id: string;
+  readonly planIds: readonly string[];
+  readonly plans?: readonly LegacyPlanData[];
+  readonly amountOff: string;
+  readonly baseCurrency: string;
+  readonly code: string;
+  readonly newUsersOnly: boolean;
+  readonly numberOfIntervals: number;
+  readonly promoType: string;
+  readonly status: string;
+  readonly stock: number;
+  readonly unlimitedStock: boolean;
+  readonly uses: number;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly metadata: object;
+  readonly duration: string;
+  readonly existingMembershipsOnly: boolean;
+}
+
+/** A promo code in the shape of the legacy API. */
+export function serializeLegacyPromoCode(promoCode: LegacyPromoCodeData) {
+  return {
+    id: promoCode.id,
+    plans: promoCode.plans?.map((plan) => serializeLegacyPlan(plan, () => false)) ?? promoCode.planIds,
+    plan_ids: promoCode.planIds.map((id) => [id]),
+    amount_off: decimalNumber(promoCode.amountOff),
+    base_currency: toWord(promoCode.baseCurrency),
+    code: promoCode.code,
+    new_users_only: promoCode.newUsersOnly,
+    number_of_intervals: promoCode.numberOfIntervals,
+    promo_type: toWord(promoCode.promoType),
+    status: toWord(promoCode.status),
+    stock: promoCode.stock,
+    unlimited_stock: promoCode.unlimitedStock,
+    uses: promoCode.uses,
+    created_at: unixSecondsOf(promoCode.createdAt),
+    expiration_datetime: promoCode.expiresAt === null ? null : unixSecondsOf(promoCode.expiresAt),
+    metadata: promoCode.metadata,
+    duration: toWord(promoCode.duration),
+    existing_memberships_only: promoCode.existingMembershipsOnly,
+  };
+}

@@ -1,0 +1,26 @@
+import { toWord } from '../shared';
+
+/** What `EntryListRead` selects. */
+export interface EntryListData {
+  readonly id: string;
+  readonly status: string;
+  readonly user: { readonly id: string; readonly name: string | null; readonly username: string; readonly email: string | null };
+  readonly plan: { readonly id: string };
+  readonly product: { readonly id: string; readonly title: string } | null;
+  readonly createdAt: string;
+}
+
+/** What `EntryRead` selects. */
+export interface EntryData extends EntryListData {
+  readonly customFieldResponses: readonly { readonly id: string; readonly question: string; readonly answer: string }[];
+}
+
+/** The newest shape of an entry in a list. */
+export function serializeEntryListItem({ id, status, user, plan, product, createdAt }: EntryListData) {
+  return { id, status: toWord(status), user, plan, product, created_at: createdAt };
+}
+
+/** The newest shape of an entry. */
+export function serializeEntry(entry: EntryData) {
+  return { ...serializeEntryListItem(entry), custom_field_responses: entry.customFieldResponses };
+}

@@ -1,0 +1,104 @@
+import { type TSchema, Type, accountId, dateTime, enumOf, money, nullable, ref, timeFilter } from '../../schemas';
+import { taxIdentifierTypes } from '../account/words';
+import { planTypes, releaseMethods } from '../plan/words';
+import { currencies, optional, pageParams, visibilities } from '../shared';
+import { collectionMethods, invoiceStatuses } from './words';
+
+const terms = {
+  product_id: optional(Type.String(), { description: 'The product sold, of the same account.' }),
+  member_id: optional(Type.String(), { description: 'The customer (`mber_`); excludes `email_address` and `customer_name`.' }),
+  email_address: optional(Type.String(), { description: 'E-mail address of a customer who is no member.' }),
+  customer_name: optional(Type.String(), { description: 'Name of a customer who is no member.' }),
+  due_date: optional(dateTime(), { description: 'When it has to be paid; needed for `send_invoice` unless it is a draft.' }),
+  automatically_finalizes_at: optional(dateTime(), { description: 'When the draft is sent or charged by itself; it must be complete.' }),
+  billing_address: optional(ref('InvoiceAddressParams'), { description: 'Excludes `mailing_address_id`.' }),
+  mailing_address_id: optional(Type.String(), { description: 'Excludes `billing_address`.' }),
+  charge_buyer_fee: optional(Type.Boolean(), { description: "Whether the processor's fee is charged to the customer; false by default." }),
+  line_items: optional(Type.Array(ref('LineItemParams'), { maxItems: 100 }), { description: 'Quantities times unit prices must come to the price of the plan.' }),
+  payment_method_id: optional(Type.String(), { description: "The member's saved method (`payt_`); needed for `charge_automatically`." }),
+  subscription_billing_anchor_at: optional(dateTime(), { description: 'When the subscription that it begins is charged next; renewal plans only.' }),
+};
+
+const text = optional(Type.String({ maxLength: 200 }));
+
+/** Everything the dated API says about invoices, in the newest shape. */
+export const invoiceSchemas: Record<string, TSchema> = {
+  LineItem: Type.Object({
+    label: Type.String(),
+    position: Type.Integer({ description: 'Place among the lines, from 0.' }),
+    quantity: money(),
+    unit_price: money({ description: 'In whole units of the currency.' }),
+    total: money({ description: 'Quantity times unit price, rounded to the currency.' }),
+  }),
+  Invoice: Type.Object({
+    id: Type.String({ description: 'Invoice id (`inv_`).' }),
+    number: Type.String({ description: 'Number among the invoices of the account, like `#0007`.' }),
+    status: enumOf(invoiceStatuses),
+    current_plan: Type.Object({
+      id: Type.String({ description: 'Plan id (`plan_`).' }),
+      formatted_price: Type.String({ description: 'The price in words, like `$59.00 / month`.' }),
+      currency: enumOf(currencies),
+    }),
+    user: nullable(ref('UserSummary'), { description: 'The customer; null until known as a user.' }),
+    email_address: nullable(Type.String(), { description: 'Where it is sent to; null where no address is on file.' }),
+    due_date: nullable(dateTime(), { description: 'Null when it is collected automatically.' }),
+    line_items: Type.Array(ref('LineItem')),
+    fetch_invoice_token: Type.String({ description: 'Opens the hosted page to whoever has it.' }),
+    created_at: dateTime(),
+  }),
+  InvoiceListParams: Type.Object({
+    ...pageParams,
+    account_id: Type.Optional(accountId({ description: 'Only invoices of this account (`biz_`).' })),
+    product_ids: Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true })),
+    collection_methods: Type.Optional(Type.Array(enumOf(collectionMethods))),
+    statuses: Type.Optional(Type.Array(enumOf(invoiceStatuses))),
+    created_after: Type.Optional(timeFilter()),
+    created_before: Type.Optional(timeFilter()),
+    order: Type.Optional(enumOf(['id', 'created_at', 'due_date'], { description: '`created_at` by default; those without a due date come after all others.' })),
+  }),
+  InvoiceCreateParams: Type.Object({
+    account_id: optional(Type.String(), { 'x-alias': 'company_id', description: "The selling account; that of the product, or the credential's own, by default." }),
+    collection_method: enumOf(collectionMethods, { description: 'Sends the invoice to the customer, or charges `payment_method_id`.' }),
+    plan: ref('InvoicePlanParams'),
+    product: optional(ref('InvoiceProductParams'), { description: 'A product to make; excludes `product_id`. One of the two is needed.' }),
+    ...terms,
+    save_as_draft: optional(Type.Boolean(), { description: 'Keeps it as a draft, which may lack customer and due date; false by default.' }),
+  }),
+  InvoiceUpdateParams: Type.Object({
+    collection_method: optional(enumOf(collectionMethods)),
+    plan: optional(ref('InvoicePlanParams'), { description: "Changes to the invoice's plan." }),
+    ...terms,
+  }),
+  InvoiceProductParams: Type.Object({ title: Type.String(), product_tax_code_id: optional(Type.String()) }),
+  InvoicePlanParams: Type.Object({
+    plan_type: optional(enumOf(planTypes), { description: '`one_time` by default.' }),
+    release_method: optional(enumOf(releaseMethods)),
+    visibility: optional(enumOf(visibilities), { description: '`hidden` by default.' }),
+    currency: optional(enumOf(currencies)),
+    initial_price: optional(money(), { description: 'What is owed; the renewal price by default.' }),
+    renewal_price: optional(money()),
+    billing_period: optional(Type.Integer()),
+    trial_period_days: optional(Type.Integer()),
+    expiration_days: optional(Type.Integer()),
+    description: optional(Type.String()),
+    internal_notes: optional(Type.String()),
+    stock: optional(Type.Integer()),
+    unlimited_stock: optional(Type.Boolean()),
+    adaptive_pricing_enabled: optional(Type.Boolean()),
+    legacy_payment_method_controls: optional(Type.Boolean()),
+    payment_method_configuration: optional(ref('PaymentMethodConfigurationParams')),
+    custom_fields: optional(Type.Array(ref('CustomFieldParams'), { maxItems: 20 })),
+  }),
+  LineItemParams: Type.Object({
+    label: Type.String({ description: '1 to 200 characters.' }),
+    quantity: optional(money(), { description: 'More than 0, at most 4 decimals; 1 by default.' }),
+    unit_price: money({ description: 'In whole units of the currency.' }),
+  }),
+  InvoiceAddressParams: Type.Object({
+    name: text, line1: text, line2: text, city: text, state: text, postal_code: text,
+    country: optional(Type.String({ maxLength: 2 }), { description: 'Two letters (ISO 3166-1).' }),
+    phone: text,
+    tax_id_type: optional(enumOf(taxIdentifierTypes), { description: 'Goes with `tax_id_value`.' }),
+    tax_id_value: optional(Type.String({ maxLength: 200 }), { description: 'Goes with `tax_id_type`.' }),
+  }),
+};

@@ -1,0 +1,64 @@
+import { decimalNumber } from '../../money';
+import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+
+/** What `PromoCodeListRead` selects. */
+export interface PromoCodeListData {
+  readonly id: string;
+  readonly account: { readonly id: string };
+  readonly code: string;
+  readonly promoType: string;
+  readonly amountOff: string;
+  readonly baseCurrency: string;
+  readonly duration: string;
+  readonly numberOfIntervals: number;
+  readonly status: string;
+  readonly stock: number;
+  readonly unlimitedStock: boolean;
+  readonly uses: number;
+  readonly expiresAt: string | null;
+  readonly newUsersOnly: boolean;
+  readonly churnedUsersOnly: boolean;
+  readonly existingMembershipsOnly: boolean;
+  readonly onePerCustomer: boolean;
+  readonly product: { readonly id: string; readonly title: string } | null;
+  readonly metadata: object;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What `PromoCodeRead` selects. */
+export interface PromoCodeData extends PromoCodeListData {
+  readonly account: AccountSummaryData;
+}
+
+/** The newest shape of a promo code in a list. */
+export function serializePromoCodeListItem(promoCode: PromoCodeListData) {
+  return {
+    id: promoCode.id,
+    account_id: promoCode.account.id,
+    code: promoCode.code,
+    promo_type: toWord(promoCode.promoType),
+    amount_off: decimalNumber(promoCode.amountOff),
+    currency: toWord(promoCode.baseCurrency),
+    duration: toWord(promoCode.duration),
+    promo_duration_months: promoCode.numberOfIntervals === 0 ? null : promoCode.numberOfIntervals,
+    status: toWord(promoCode.status),
+    stock: promoCode.stock,
+    unlimited_stock: promoCode.unlimitedStock,
+    uses: promoCode.uses,
+    expires_at: promoCode.expiresAt,
+    new_users_only: promoCode.newUsersOnly,
+    churned_users_only: promoCode.churnedUsersOnly,
+    existing_memberships_only: promoCode.existingMembershipsOnly,
+    one_per_customer: promoCode.onePerCustomer,
+    product: promoCode.product && { id: promoCode.product.id, title: promoCode.product.title },
+    metadata: promoCode.metadata,
+    created_at: promoCode.createdAt,
+    updated_at: promoCode.updatedAt,
+  };
+}
+
+/** The newest shape of a promo code. */
+export function serializePromoCode(promoCode: PromoCodeData) {
+  return { ...serializePromoCodeListItem(promoCode), account: serializeAccountSummary(promoCode.account) };
+}

@@ -1,0 +1,89 @@
+import {
+  legacyData, legacyPage, legacyPromoCode, legacyPromoCodeCreate, type LegacyPromoCodeData, legacyPromoCodeExpansions, legacyPromoCodeFilters,
+  legacyPromoCodeFragments, legacyPromoCodeUpdate, serializeLegacyPromoCode,
+} from '../../../contract/legacy-v2';
+import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
+import { type Params, graphInput, toNames } from '../../routes/graph-input';
+
+const rules = { words: ['promo_type', 'base_currency', 'status'], decimals: ['amount_off'], omit: ['expiration_datetime'] };
+const paramNames = { expiresAt: 'expiration_datetime' };
+
+function createInput(params: Params): Record<string, unknown> {
+  const seconds = params.expiration_datetime as number | null | undefined;
+  return { ...graphInput(params, rules), ...(seconds != null && { expiresAt: new Date(seconds * 1_000).toISOString() }) };
+}
+
+const read = '...LegacyPromoCodeRead plans @include(if: $expandPlans) { ...LegacyPlanRead }';
+
+/** `/promo_codes` of the legacy API. */
+export const legacyPromoCodeRoutes = [
+  legacyRoute<Params, { promoCodePage: CountedRows<LegacyPromoCodeData> }>({
+    key: 'GET /promo_codes',
+    summary: 'List promo codes.',
+    permission: 'promo_code:basic:read',
+    query: legacyPromoCodeFilters,
+    paged: true,
+    expand: legacyPromoCodeExpansions,
+    answer: legacyPage(legacyPromoCode),
+    document: `query LegacyListPromoCodes($accountId: ID, $statuses: [PromoCodeStatus!], $page: Int, $size: Int, $expandPlans: Boolean!) {
+      promoCodePage(accountId: $accountId, statuses: $statuses, page: $page, size: $size) { nodes { ${read} } totalCount }
+    }`,
+    fragments: legacyPromoCodeFragments,
+    variables: ({ params, page, principal, expand }) => ({
+      accountId: principal.accountId, statuses: params.status && [toNames(params.status)], page: page.page, size: page.per, expandPlans: expand('plans'),
+    }),
+    result: ({ promoCodePage }, { page }) => legacyPageOf(promoCodePage, page, serializeLegacyPromoCode),
+  }),
+  legacyRoute<Params, { promoCode: LegacyPromoCodeData | null }>({
+    key: 'GET /promo_codes/{id}',
+    summary: 'Retrieve a promo code.',
+    permission: 'promo_code:basic:read',
+    expand: legacyPromoCodeExpansions,
+    answer: legacyPromoCode,
+    document: `query LegacyRetrievePromoCode($id: ID!, $expandPlans: Boolean!) { promoCode(id: $id) { ${read} } }`,
+    fragments: legacyPromoCodeFragments,
+    variables: ({ path, expand }) => ({ id: path.id, expandPlans: expand('plans') }),
+    result: ({ promoCode }) => promoCode && serializeLegacyPromoCode(promoCode),
+  }),
+  legacyRoute<Params, { promoCodeCreate: { promoCode: LegacyPromoCodeData } }>({
+    key: 'POST /promo_codes',
+    summary: 'Create a promo code, which is active at once.',
+    permission: 'promo_code:create',
+    status: 201,
+    body: legacyPromoCodeCreate,
+    expand: legacyPromoCodeExpansions,
+    paramNames,
+    answer: legacyPromoCode,
+    document: `mutation LegacyCreatePromoCode($input: PromoCodeCreateInput!, $expandPlans: Boolean!) {
+      promoCodeCreate(input: $input) { promoCode { ${read} } userErrors { code message path } }
+    }`,
+    fragments: legacyPromoCodeFragments,
+    variables: ({ params, expand }) => ({ input: createInput(params), expandPlans: expand('plans') }),
+    result: ({ promoCodeCreate }) => serializeLegacyPromoCode(promoCodeCreate.promoCode),
+  }),
+  legacyRoute<Params, { promoCodeUpdate: { promoCode: LegacyPromoCodeData } }>({
+    key: 'POST /promo_codes/{id}',
+    summary: 'Update a promo code.',
+    permission: 'promo_code:update',
+    status: 201,
+    body: legacyPromoCodeUpdate,
+    expand: legacyPromoCodeExpansions,
+    answer: legacyData(legacyPromoCode),
+    document: `mutation LegacyUpdatePromoCode($id: ID!, $input: PromoCodePatch!, $expandPlans: Boolean!) {
+      promoCodeUpdate(id: $id, input: $input) { promoCode { ${read} } userErrors { code message path } }
+    }`,
+    fragments: legacyPromoCodeFragments,
+    variables: ({ params, path, expand }) => ({ id: path.id, input: graphInput(params, rules), expandPlans: expand('plans') }),
+    result: ({ promoCodeUpdate }) => ({ data: serializeLegacyPromoCode(promoCodeUpdate.promoCode) }),
+  }),
+  legacyRoute<Params, { promoCodeDelete: { deletedId: string } }>({
+    key: 'DELETE /promo_codes/{id}',
+    summary: 'Delete a promo code that nobody has used.',
+    permission: 'promo_code:delete',
+    status: 204,
+    answer: null,
+    document: 'mutation LegacyDeletePromoCode($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code message path } } }',
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ promoCodeDelete }) => promoCodeDelete,
+  }),
+];

@@ -1,0 +1,40 @@
+import { type Transaction, refusingBelow } from '../../../kit/src';
+import type { PlanEntity } from '../plans/plan.entity';
+import type { PlanRepository } from '../plans/plan.repository';
+import type { PlanService } from '../plans/plan.service';
+import type { ProductService } from '../products/product.service';
+import { PlanOfAnotherAccount } from './checkout-configuration.errors';
+import type { CheckoutPlanInput } from './checkout-configuration.inputs';
+import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
+
+/** Makes plans together with what sells them: a checkout, a payment. */
+export class CheckoutPlans {
+  constructor(
+    private readonly plans: PlanRepository,
+    private readonly planService: PlanService,
+    private readonly productService: ProductService,
+  ) {}
+
+  /** Makes a plan with its product where one is given, or answers the account's plan that has the same settings. Kept from being deleted. */
+  async make(tx: Transaction, accountId: string, { product, forceCreateNewPlan, ...terms }: CheckoutPlanInput): Promise<PlanEntity> {
+    if (terms.accountId) requireSameAccount(tx, accountId, terms.accountId, ['plan', 'accountId']);
+    const id = await refusingBelow('plan', async () => {
+      const productId = product ? await this.makeProduct(tx, accountId, product) : terms.productId;
+      const plan = { ...terms, accountId, productId };
+      return forceCreateNewPlan ? this.planService.create(tx, plan) : this.planService.createOrReuse(tx, plan);
+    });
+    return this.plans.lockForSale(tx, id);
+  }
+
+  private makeProduct(tx: Transaction, accountId: string, product: NonNullable<CheckoutPlanInput['product']>): Promise<string> {
+    checkoutConfigurationPolicy.requireProduct(tx, accountId);
+    return refusingBelow('product', () => this.productService.create(tx, { ...product, accountId }));
+  }
+}
+
+/** Refuses a plan of another account than the one that sells it; an account out of reach is not found. */
+export function requireSameAccount(tx: Transaction, accountId: string, other: string, path: readonly string[]): void {
+  if (other === accountId) return;
+  checkoutConfigurationPolicy.requireReach(tx, other);
+  throw new PlanOfAnotherAccount(path);
+}

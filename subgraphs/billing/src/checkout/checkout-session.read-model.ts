@@ -1,0 +1,45 @@
+import { type Currency, ReadModel, column, computed, formatAmount, isZero } from '../../../kit/src';
+import type { SessionStatus } from './checkout.states';
+
+const ofPayment = (expression: string) => `(SELECT ${expression} FROM billing.payments p WHERE p.id = $row.payment_id)`;
+const ofIntent = (expression: string) => `(SELECT ${expression} FROM billing.setup_intents s WHERE s.id = $row.setup_intent_id)`;
+
+const membership = ofPayment('p.membership_id');
+const method = `COALESCE(${ofPayment('p.payment_method_id')}, ${ofIntent('s.payment_method_id')})`;
+
+/** The seller's page with what came of the session in its query; null without one, and while nothing has come of it. */
+function redirectUrl(address: string | null, status: SessionStatus, ...ids: readonly (string | null)[]): string | null {
+  if (address === null || status !== 'completed') return null;
+  const url = new URL(address);
+  url.searchParams.set('status', 'success');
+  for (const [index, name] of ['checkout_configuration_id', 'payment_id', 'membership_id', 'setup_intent_id', 'payment_method_id', 'entry_id'].entries()) {
+    const id = ids[index];
+    if (id) url.searchParams.set(name, id);
+  }
+  return url.href;
+}
+
+/**
+ * How a buyer's session is read.
+ *
+ * @param origin public address of the service, for links
+ */
+export function checkoutSessionReadModel(origin: string): ReadModel {
+  return new ReadModel('CheckoutSession', 'billing.checkout_sessions', {
+    link: column('link'),
+    mode: column('mode'),
+    status: column('status'),
+    failure: column('failure'),
+    actionUrl: column(`CASE WHEN $row.status = 'requires_action' THEN COALESCE(${ofPayment('p.action_url')}, ${ofIntent('s.action_url')}) END`),
+    redirectUrl: computed(['redirect_url', 'status', 'checkout_configuration_id', 'payment_id', membership, 'setup_intent_id', method, 'entry_id'], redirectUrl),
+    formattedTotal: computed([ofPayment('p.total'), ofPayment('p.currency')], (amount: string | null, currency: Currency) =>
+      amount === null || isZero(amount) ? null : formatAmount({ amount, currency })),
+    email: column('email'),
+    paymentId: column('payment_id'),
+    membershipId: column(membership),
+    setupIntentId: column('setup_intent_id'),
+    paymentMethodId: column(method),
+    entryId: column('entry_id'),
+    manageUrl: computed([membership], (id: string | null) => (id === null ? null : `${origin}/manage/${id}`)),
+  });
+}

@@ -1,0 +1,59 @@
+import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, allows, newId } from '../../../kit/src';
+import { CheckoutSessionEntity } from './checkout-session.entity';
+import { type SessionStatus, sessionTransitions } from './checkout.states';
+
+/** What a session waits for the outcome of. */
+export type SessionSubject = { readonly paymentId: string } | { readonly setupIntentId: string };
+
+/** Window in which failed attempts count, in milliseconds. */
+const failureWindow = 3_600_000;
+
+/** Reads and writes buyers' sessions, and counts their failed attempts. */
+export class CheckoutSessionRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model);
+  }
+
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** The session, locked for this transaction; null when nothing was submitted in it yet. Two who submit it at once take turns. */
+  async lock(tx: Transaction, id: string): Promise<CheckoutSessionEntity | null> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
+    return tx.manager.findOne(CheckoutSessionEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  save(tx: Transaction, session: CheckoutSessionEntity): Promise<CheckoutSessionEntity> {
+    return tx.manager.save(session);
+  }
+
+  /** Moves the session that waits for a payment or setup intent, if there is one. Answers it. */
+  async move(tx: Transaction, subject: SessionSubject, status: SessionStatus, failure: string | null = null): Promise<CheckoutSessionEntity | null> {
+    const session = await tx.manager.findOne(CheckoutSessionEntity, { where: subject, lock: { mode: 'pessimistic_write' } });
+    if (!session || !allows(sessionTransitions, session.status, status)) return session;
+    Object.assign(session, { status, failure, updatedAt: tx.clock.now() });
+    return this.save(tx, session);
+  }
+
+  /** Counts a failed attempt against the session and the address it came from. */
+  async countFailure(tx: Transaction, { id, accountId, clientAddress }: CheckoutSessionEntity): Promise<void> {
+    await tx.manager.query(
+      'INSERT INTO billing.card_failures (id, account_id, checkout_session_id, client_address, failed_at) VALUES ($1, $2, $3, $4, $5)',
+      [newId('cfail'), accountId, id, clientAddress, tx.clock.now()],
+    );
+  }
+
+  /** Failed attempts of the last hour, from the address and in the session; the larger of the two. */
+  async failures(tx: Transaction, id: string, clientAddress: string): Promise<number> {
+    const since = new Date(tx.clock.now().getTime() - failureWindow);
+    const [row] = await tx.manager.query(
+      `SELECT greatest((SELECT count(*) FROM billing.card_failures WHERE client_address = $1 AND failed_at > $3),
+                       (SELECT count(*) FROM billing.card_failures WHERE checkout_session_id = $2 AND failed_at > $3))::int AS failures`,
+      [clientAddress, id, since],
+    );
+    return row.failures;
+  }
+}

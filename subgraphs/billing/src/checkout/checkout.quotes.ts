@@ -1,0 +1,83 @@
+import { type Context, type Database, type Money, Refusal, Selection, type Transaction, formatAmount, isZero } from '../../../kit/src';
+import type { Charges } from '../charges/charges';
+import { addDays } from '../memberships/membership.terms';
+import type { PlanEntity, PlanRepository } from '../plans';
+import { formatRenewalPrice } from '../plans/plan.price';
+import type { TaxType } from '../plans/plan.states';
+import type { Price } from '../purchases/purchase.price';
+import type { Purchases } from '../purchases/purchases';
+import type { TaxRate, TaxRates } from '../taxes';
+import { CheckoutClosed, NoPromoCodes } from './checkout.errors';
+import type { AddressInput, CheckoutQuoteInput } from './checkout.inputs';
+import { requireHostedPage } from './checkout.rules';
+import type { CheckoutTargets } from './checkout-target';
+import type { CheckoutAmount, CheckoutQuote, CheckoutQuotePayload } from './checkout.type';
+
+const taxTerms = Selection.of([...Selection.names('taxType').fields, ['product', Selection.names('productTaxCode')]]);
+
+export interface CheckoutQuoteParts {
+  readonly database: Database;
+  readonly targets: CheckoutTargets;
+  readonly purchases: Purchases;
+  readonly plans: PlanRepository;
+  readonly charges: Charges;
+  readonly taxRates: TaxRates;
+}
+
+/** Tells buyers what a purchase would cost. Changes nothing. */
+export class CheckoutQuotes {
+  constructor(private readonly parts: CheckoutQuoteParts) {}
+
+  async quote(ctx: Context, input: CheckoutQuoteInput): Promise<CheckoutQuotePayload> {
+    requireHostedPage(ctx);
+    const taxRate = await this.taxRate(ctx, input.link, input.billingAddress);
+    try {
+      const quote = await this.parts.database.transaction((manager) => this.find({ ...ctx, manager }, input, taxRate));
+      return { quote, userErrors: [] };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { quote: null, userErrors: [{ code: error.code, message: error.message, path: error.inputPath }] };
+    }
+  }
+
+  /** The tax rate for a purchase at a place, asked for before any transaction; null where the plan says nothing about tax. */
+  async taxRate(ctx: Context, link: string, address: AddressInput | null | undefined): Promise<TaxRate | null> {
+    const plan = await this.parts.plans.ofCheckoutLink(ctx, link, taxTerms) as { taxType: TaxType; product: { productTaxCode: { id: string } | null } | null } | null;
+    if (!plan || plan.taxType === 'unspecified' || !address?.country) return null;
+    return this.parts.taxRates.rateFor({
+      country: address.country.trim().toLowerCase(), state: address.state ?? null, postalCode: address.postalCode ?? null, taxIds: [],
+      taxCodeId: plan.product?.productTaxCode?.id ?? null, at: ctx.clock.now(),
+    });
+  }
+
+  private async find(tx: Transaction, input: CheckoutQuoteInput, taxRate: TaxRate | null): Promise<CheckoutQuote> {
+    const { plan, configuration } = await this.parts.targets.find(tx, input.link);
+    if (!plan) throw new CheckoutClosed();
+    if (input.promoCode && configuration?.allowPromoCodes === false) throw new NoPromoCodes();
+    const promoCode = input.promoCode ? { code: input.promoCode } : null;
+    const price = await this.parts.purchases.quote(tx, plan, { quantity: input.quantity ?? 1, promoCode, taxRate, userId: input.userId ?? null });
+    return toQuote(plan, price, input.promoCode?.trim().toUpperCase() ?? null, tx.clock.now(), this.parts.charges.processor.collects);
+  }
+}
+
+function toQuote(plan: PlanEntity, price: Price, promoCode: string | null, now: Date, collects: 'card' | 'hosted'): CheckoutQuote {
+  const shown = (amount: string): CheckoutAmount => {
+    const money: Money = { amount, currency: price.currency };
+    return { money, formatted: formatAmount(money) };
+  };
+  const taxed = price.taxBehavior === 'exclusive' || price.taxBehavior === 'inclusive';
+  const trialEndsAt = price.trial && plan.trialPeriodDays ? addDays(now, plan.trialPeriodDays) : null;
+  return {
+    quantity: price.quantity, subtotal: shown(price.subtotal), discount: promoCode === null ? null : shown(price.discount), promoCode,
+    tax: taxed ? shown(price.taxAmount) : null, taxIncluded: price.taxBehavior === 'inclusive', total: shown(price.total),
+    later: laterOf(plan, price, trialEndsAt ?? addDays(now, plan.billingPeriod ?? 0)), trialEndsAt, collection: price.needsMethod ? collects : 'nothing',
+  };
+}
+
+/** What is due later, in words. */
+function laterOf(plan: PlanEntity, { renewal, currency }: Price, first: Date): string | null {
+  if (renewal === null || isZero(renewal) || plan.billingPeriod === null) return null;
+  const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
+  const tax = plan.taxType === 'exclusive' ? ', plus tax' : '';
+  return `${formatRenewalPrice(renewal, plan.billingPeriod, currency)}${tax}, first on ${date}`;
+}

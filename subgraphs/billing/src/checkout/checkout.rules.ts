@@ -1,0 +1,53 @@
+import { type Context, ParameterInvalid, checkedCountry } from '../../../kit/src';
+import type { PlanEntity } from '../plans';
+import { type PostalAddress, checkLength } from '../shared';
+import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
+import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
+
+/** How long a page can be submitted after it was opened, in milliseconds. */
+const pageLifetime = 24 * 3_600_000;
+/** How far a page's clock may be ahead of ours, in milliseconds. */
+const clockSkew = 60_000;
+/** `cs_`, the time in base 36, `_`, and chance. */
+const sessionForm = /^cs_([0-9a-z]{6,10})_[A-Za-z0-9_-]{16,64}$/;
+
+/** Refuses whoever is not the service's own page. */
+export function requireHostedPage(ctx: Context): void {
+  if (ctx.principal.kind !== 'system') throw new HostedPagesOnly();
+}
+
+/** Refuses a session that no page has made, or that was opened too long ago. */
+export function checkSession(id: string, now: Date): void {
+  const [, time] = sessionForm.exec(id) ?? [];
+  if (time === undefined) throw new SessionOfAnother();
+  const age = now.getTime() - Number.parseInt(time, 36);
+  if (age > pageLifetime || age < -clockSkew) throw new SessionExpired();
+}
+
+const longest = { name: 200, line1: 200, line2: 200, city: 200, state: 200, postalCode: 20 } as const;
+
+/** The address as it is kept; null where nothing of it was given. */
+export function toAddress(input: AddressInput | null | undefined, field: string): PostalAddress | null {
+  if (!input) return null;
+  const text = (part: keyof typeof longest) => {
+    const value = input[part]?.trim() || null;
+    if (value !== null && value.length > longest[part]) throw new ParameterInvalid([field, part], `${part} has at most ${longest[part]} characters.`);
+    return value;
+  };
+  const address = {
+    name: text('name'), line1: text('line1'), line2: text('line2'), city: text('city'), state: text('state'), postalCode: text('postalCode'),
+    country: input.country?.trim() ? checkedCountry(input.country.trim(), [field, 'country']) : null,
+  };
+  return Object.values(address).some((value) => value !== null) ? address : null;
+}
+
+/** The answers to the plan's questions, in their order. Refuses a missing one, and texts that are too long. */
+export function answersTo(plan: Pick<PlanEntity, 'customFields'>, answers: readonly CheckoutAnswerInput[]): { question: string; answer: string }[] {
+  const questions = [...plan.customFields].sort((one, other) => one.order - other.order);
+  return questions.flatMap(({ id, name, required }) => {
+    const answer = answers.find((given) => given.id === id)?.answer.trim() ?? '';
+    if (answer === '' && required) throw new AnswerMissing({ id, name });
+    checkLength(answer, 1_000, 'answers');
+    return answer === '' ? [] : [{ question: name, answer }];
+  });
+}

@@ -1,0 +1,181 @@
+import { ParameterInvalid, type Transaction } from '../../../kit/src';
+import type { Charges } from '../charges/charges';
+import type { EntryRepository } from '../entries/entry.repository';
+import type { EntryService } from '../entries/entry.service';
+import type { InvoiceService } from '../invoices/invoice.service';
+import type { Buyer } from '../members';
+import type { PaymentRepository } from '../payments/payment.repository';
+import type { PaymentSettlement } from '../payments/payment.settlement';
+import type { ProductRepository } from '../products';
+import { checkRequirements } from '../purchases/purchase.requirements';
+import type { Payer, Purchases } from '../purchases/purchases';
+import type { SetupIntentRepository } from '../setup-intents/setup-intent.repository';
+import { newSetupIntent } from '../setup-intents/setup-intent.settlement';
+import { checkLength } from '../shared';
+import type { TaxRate } from '../taxes';
+import { CheckoutSessionEntity } from './checkout-session.entity';
+import type { CheckoutSessionRepository } from './checkout-session.repository';
+import { CardMissing, CheckoutClosed, InvoiceNotPayable, NoPromoCodes, SessionOfAnother, TooManyFailures } from './checkout.errors';
+import type { CheckoutSubmitInput } from './checkout.inputs';
+import { answersTo, checkSession, requireHostedPage, toAddress } from './checkout.rules';
+import { type CheckoutTarget, type CheckoutTargets, takesCardsAt } from './checkout-target';
+
+export interface CheckoutParts {
+  readonly targets: CheckoutTargets;
+  readonly sessions: CheckoutSessionRepository;
+  readonly products: ProductRepository;
+  readonly purchases: Purchases;
+  readonly payments: PaymentRepository;
+  readonly settlement: PaymentSettlement;
+  readonly intents: SetupIntentRepository;
+  readonly charges: Charges;
+  readonly entries: EntryRepository;
+  readonly entryService: EntryService;
+  /** Public address of the service, for links to hosted pages. */
+  readonly origin: string;
+  /** Failed card attempts in an hour after which no more are taken, for each address and each session. */
+  readonly mostFailures: number;
+}
+
+type PaymentTarget = Extract<CheckoutTarget, { mode: 'payment' }>;
+type SetupTarget = Extract<CheckoutTarget, { mode: 'setup' }>;
+
+/** What a buyer does at a checkout. Each command runs inside the transaction it is given, and answers the session's id. */
+export class CheckoutService {
+  private invoices: InvoiceService | null = null;
+
+  constructor(private readonly parts: CheckoutParts) {}
+
+  /** Says who knows the invoices that are paid at checkouts. */
+  tell(invoices: InvoiceService): void {
+    this.invoices = invoices;
+  }
+
+  /**
+   * Takes what a buyer has submitted. A session that is under way or done stays as it is, so that whoever submits twice
+   * pays once; one whose attempt failed is tried again.
+   */
+  async submit(tx: Transaction, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<string> {
+    requireHostedPage(tx);
+    const { sessions, targets } = this.parts;
+    const known = await sessions.lock(tx, input.session);
+    if (known && known.link !== input.link) throw new SessionOfAnother();
+    if (known && known.status !== 'open') return known.id;
+    checkSession(input.session, tx.clock.now());
+    if ((await sessions.failures(tx, input.session, input.clientAddress)) >= this.parts.mostFailures) throw new TooManyFailures();
+    checkLength(input.buyer.email, 200, 'email');
+    checkLength(input.phone, 30, 'phone');
+    const target = await targets.find(tx, input.link);
+    const session = known ?? newSession(tx, input, target);
+    Object.assign(session, { userId: input.buyer.userId, email: input.buyer.email, failure: null, status: 'processing', updatedAt: tx.clock.now() });
+    if (target.mode === 'setup') await this.saveMethod(tx, session, target, input);
+    else await this.buy(tx, session, target, input, taxRate);
+    return session.id;
+  }
+
+  /** Gives up what waits for the buyer. A session that waits for nothing stays as it is. */
+  async abandon(tx: Transaction, id: string): Promise<string> {
+    requireHostedPage(tx);
+    const session = await this.parts.sessions.lock(tx, id);
+    if (session?.status !== 'requires_action') return id;
+    await this.parts.charges.ask(tx, subjectOf(session), 'canceling');
+    return id;
+  }
+
+  private async buy(tx: Transaction, session: CheckoutSessionEntity, target: PaymentTarget, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<void> {
+    const { plan, configuration } = target;
+    const billingAddress = toAddress(input.billingAddress, 'billingAddress');
+    const [buyer, answers] = [buyerOf(input), answersTo(plan, input.answers ?? [])];
+    checkRequirements(plan, buyer.email ?? '', billingAddress);
+    if (input.promoCode && configuration?.allowPromoCodes === false) throw new NoPromoCodes();
+    const invited = plan.releaseMethod === 'buy_now' ? null : await this.parts.entries.approvedFor(tx, plan.id, buyer.id);
+    if (plan.releaseMethod !== 'buy_now' && !invited) return this.enter(tx, session, target, buyer, answers);
+    const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
+    const payment = await this.parts.purchases.begin(tx, {
+      plan, buyer, terms: { quantity: input.quantity ?? 1, promoCode: input.promoCode ? { code: input.promoCode } : null, taxRate, userId: buyer.id },
+      buyerAccountId: plan.onePerCompany ? (input.buyer.accountIds[0] ?? null) : null, expectedTotal: input.expectedTotal ?? null,
+      description: await this.nameOf(tx, target), checkoutConfigurationId: configuration?.id ?? null, billingAddress,
+      shippingAddress: toAddress(input.shippingAddress, 'shippingAddress'), affiliateCode: input.affiliateCode ?? configuration?.affiliateCode ?? null,
+      customFieldResponses: answers, metadata: configuration?.metadata ?? {}, applicationFee: configuration?.applicationFee ?? null,
+      invoiceId: await this.invoiceOf(tx, plan.id, input.invoice),
+    }, this.payer(input, target), earlier);
+    session.paymentId = payment.id;
+    await this.parts.sessions.save(tx, session);
+    if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
+  }
+
+  private async saveMethod(tx: Transaction, session: CheckoutSessionEntity, target: SetupTarget, input: CheckoutSubmitInput): Promise<void> {
+    const { configuration, accountId } = target;
+    const buyer = buyerOf(input);
+    const currency = configuration.currency ?? 'usd';
+    const intent = await this.parts.intents.save(tx, newSetupIntent(tx, {
+      accountId, checkoutConfigurationId: configuration.id, buyer, billingAddress: toAddress(input.billingAddress, 'billingAddress'), currency,
+      metadata: configuration.metadata,
+    }));
+    session.setupIntentId = intent.id;
+    await this.parts.sessions.save(tx, session);
+    const { source, challenge, returnUrl } = this.payer(input, target);
+    await this.parts.charges.begin(tx, {
+      accountId, subject: { setupIntentId: intent.id }, kind: 'save', source: source(), amount: null, currency, challenge, description: 'Save a payment method',
+      email: buyer.email, returnUrl, attended: true,
+    });
+  }
+
+  private async enter(tx: Transaction, session: CheckoutSessionEntity, { plan, configuration }: PaymentTarget, buyer: Buyer, answers: readonly { question: string; answer: string }[]): Promise<void> {
+    const entryId = await this.parts.entryService.enter(tx, {
+      planId: plan.id, accountId: plan.accountId, productId: plan.productId, buyer, customFieldResponses: answers,
+      checkoutConfigurationId: configuration?.id ?? null, checkoutSessionId: session.id, metadata: configuration?.metadata ?? {},
+    });
+    Object.assign(session, { entryId, status: 'completed' });
+    await this.parts.sessions.save(tx, session);
+  }
+
+  /** How the buyer pays. Nothing is charged from it where nothing is due. */
+  private payer({ session, cardToken }: CheckoutSubmitInput, target: CheckoutTarget): Payer {
+    const hosted = this.parts.charges.processor.collects === 'hosted';
+    if (cardToken != null && hosted) throw new ParameterInvalid(['cardToken'], 'Cards are taken on the page of the processor.');
+    const level = target.configuration?.threeDsLevel ?? target.plan?.threeDsLevel ?? null;
+    return {
+      source: () => {
+        if (!takesCardsAt(target)) throw new CheckoutClosed();
+        if (hosted) return { kind: 'hosted' };
+        if (cardToken == null) throw new CardMissing();
+        return { kind: 'token', token: cardToken };
+      },
+      challenge: level === 'mandate_challenge', returnUrl: `${this.parts.origin}/checkout/session/${session}`, attended: true, saves: true,
+    };
+  }
+
+  /** The invoice that a page was opened for; it is paid with the purchase of its plan. */
+  private async invoiceOf(tx: Transaction, planId: string, token: string | null | undefined): Promise<string | undefined> {
+    if (token == null || !this.invoices) return undefined;
+    const invoice = await this.invoices.payable(tx, token);
+    if (invoice?.planId !== planId) throw new InvoiceNotPayable();
+    return invoice.id;
+  }
+
+  private async nameOf(tx: Transaction, { plan }: PaymentTarget): Promise<string> {
+    const product = plan.productId === null ? null : await this.parts.products.lockForSale(tx, plan.productId);
+    return [product?.title, plan.title].filter((title) => title).join(', ') || 'Purchase';
+  }
+}
+
+/** What a session waits for the outcome of. */
+export function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'paymentId' | 'setupIntentId'>) {
+  if (paymentId !== null) return { paymentId };
+  if (setupIntentId !== null) return { setupIntentId };
+  throw new Error('A session without a payment or setup intent waits for nothing');
+}
+
+function buyerOf({ buyer, phone }: CheckoutSubmitInput): Buyer {
+  return { id: buyer.userId, username: buyer.username, name: buyer.name ?? null, email: buyer.email, phone: phone ?? null };
+}
+
+function newSession(tx: Transaction, input: CheckoutSubmitInput, { mode, accountId, configuration, plan }: CheckoutTarget): CheckoutSessionEntity {
+  const now = tx.clock.now();
+  return Object.assign(new CheckoutSessionEntity(), {
+    id: input.session, accountId, link: input.link, mode, checkoutConfigurationId: configuration?.id ?? null, planId: plan?.id ?? null,
+    userId: input.buyer.userId, paymentId: null, setupIntentId: null, entryId: null, status: 'processing', failure: null, email: input.buyer.email,
+    clientAddress: input.clientAddress, redirectUrl: configuration?.redirectUrl ?? null, createdAt: now, updatedAt: now,
+  } satisfies CheckoutSessionEntity);
+}

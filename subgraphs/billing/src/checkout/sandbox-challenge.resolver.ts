@@ -1,0 +1,35 @@
+import { Arg, Ctx, Directive, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { type Context, formatAmount } from '../../../kit/src';
+import type { SandboxProcessor } from '../processors';
+import { requireHostedPage } from './checkout.rules';
+import { SandboxChallenge } from './checkout.type';
+
+const ofChallenge = { description: 'As it stands in the address of the challenge page.' } as const;
+
+/** The bank's side of 3-D Secure in the sandbox, for its page. */
+@Resolver(() => SandboxChallenge)
+export class SandboxChallengeResolver {
+  constructor(private readonly processor: SandboxProcessor) {}
+
+  @Directive('@inaccessible')
+  @Query(() => SandboxChallenge, { nullable: true, description: 'A 3-D Secure challenge; null for one that was never asked for. Answers the hosted pages only.' })
+  async sandboxChallenge(@Ctx() ctx: Context, @Arg('reference', () => ID, ofChallenge) reference: string): Promise<SandboxChallenge | null> {
+    requireHostedPage(ctx);
+    const challenge = await this.processor.challengeOf(reference);
+    if (!challenge) return null;
+    const { amount, currency, description, state, returnUrl } = challenge;
+    return { reference, formattedAmount: amount === null || currency === null ? null : formatAmount({ amount, currency }), description: description ?? '', waits: state === 'pending', returnUrl };
+  }
+
+  @Directive('@inaccessible')
+  @Mutation(() => String, { nullable: true, description: 'What the buyer did at a challenge; answers where they go now, null for one that was never asked for. Taken from the hosted pages only.' })
+  async sandboxChallengeAnswer(
+    @Ctx() ctx: Context,
+    @Arg('reference', () => ID, ofChallenge) reference: string,
+    @Arg('passed', () => Boolean, { description: 'Whether the buyer has shown who they are.' }) passed: boolean,
+  ): Promise<string | null> {
+    requireHostedPage(ctx);
+    const answered = await this.processor.answerChallenge(reference, passed ? 'complete' : 'fail');
+    return answered?.returnUrl ?? null;
+  }
+}

@@ -1,0 +1,106 @@
+import { type Context, randomText } from '../../../../kit/src';
+import { apiKeyOf, run, testContext } from '../../../../kit/src/testing';
+import { systemPrincipal } from '../../../../kit/src/principal';
+import type { Billing, BillingOptions } from '../..';
+import { createSandboxVault } from '../../processors';
+import { cardOf } from '../../processors/testing/cards';
+import { openTestBilling, testCardSecret } from '../../testing';
+
+const vault = createSandboxVault({ secret: testCardSecret, clock: { now: () => new Date() } });
+
+type Values = Record<string, any>;
+
+/** A session as a page makes it. */
+export function newSession(at = new Date()): string {
+  return `cs_${at.getTime().toString(36)}_${randomText(24)}`;
+}
+
+/** The name that the vault gives a test card. */
+export async function tokenFor(number: string): Promise<string> {
+  const card = await vault.tokenize(cardOf(number));
+  if (!('token' in card)) throw new Error(card.map(({ message }) => message).join(' '));
+  return card.token;
+}
+
+/** A buyer of the name, as the platform knows them. */
+export function buyerNamed(name: string, accountIds: readonly string[] = []): Values {
+  return { userId: `user_${name}`, username: name, name: null, email: `${name}@buyer.test`, accountIds };
+}
+
+export const sessionFields = 'id status failure actionUrl redirectUrl formattedTotal paymentId membershipId setupIntentId paymentMethodId entryId manageUrl';
+
+const submitDocument = `mutation ($input: CheckoutSubmitInput!) { checkoutSubmit(input: $input) { session { ${sessionFields} } userErrors { code message path } } }`;
+
+/** A seller with a product, and the hosted pages in front of it. */
+export class TestCheckout {
+  readonly seller = apiKeyOf('biz_seller');
+
+  private constructor(
+    readonly billing: Billing,
+    readonly productId: string,
+  ) {}
+
+  static async open(options: Partial<BillingOptions> = {}): Promise<TestCheckout> {
+    const billing = await openTestBilling(options);
+    const made = await run(billing.subgraph, apiKeyOf('biz_seller'), 'mutation { productCreate(input: { title: "Gold" }) { product { id } } }');
+    return new TestCheckout(billing, made.data?.productCreate.product.id);
+  }
+
+  close(): Promise<void> {
+    return this.billing.close();
+  }
+
+  /** Runs a document as the seller; answers the one field, and fails on errors and refusals. */
+  async ask(document: string, variables: Values = {}, principal = this.seller): Promise<any> {
+    const { data, errors } = await run(this.billing.subgraph, principal, document, variables);
+    const [value] = Object.values(data ?? {});
+    if (errors || (value as Values)?.userErrors?.length > 0) throw new Error(JSON.stringify(errors ?? (value as Values).userErrors));
+    return value;
+  }
+
+  /** Makes a plan of the product and answers its id. */
+  async plan(input: Values = {}): Promise<string> {
+    const document = 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { code message path } } }';
+    return (await this.ask(document, { input: { productId: this.productId, initialPrice: '10', ...input } })).plan.id;
+  }
+
+  /** Makes a checkout and answers its id. */
+  async checkout(input: Values): Promise<string> {
+    const document = `mutation ($input: CheckoutConfigurationCreateInput!) {
+      checkoutConfigurationCreate(input: $input) { checkoutConfiguration { id } userErrors { code message path } }
+    }`;
+    return (await this.ask(document, { input })).checkoutConfiguration.id;
+  }
+
+  /** Submits a page; answers the session and why it was refused. A card number stands for its token. */
+  async submit(link: string, { card = '4242424242424242', buyer = 'ann', ...input }: Values = {}): Promise<Values> {
+    const { data, errors } = await this.page(submitDocument, {
+      input: {
+        session: newSession(), link, clientAddress: '203.0.113.7', cardToken: card && (await tokenFor(card)),
+        buyer: typeof buyer === 'string' ? buyerNamed(buyer) : buyer, ...input,
+      },
+    });
+    return errors ? { errors } : (data?.checkoutSubmit as Values);
+  }
+
+  /** Runs a document as the hosted pages do. */
+  page(document: string, variables: Values = {}, parts: Partial<Context> = {}) {
+    return run(this.billing.subgraph, systemPrincipal, document, variables, parts);
+  }
+
+  /** Runs what is due by now, or by the instant. */
+  due(at = new Date()): Promise<number> {
+    return this.billing.paying.runDue(testContext(systemPrincipal, { clock: { now: () => at } }));
+  }
+
+  /** Rows of a query. */
+  rows(text: string, values: unknown[] = []): Promise<any[]> {
+    return this.billing.database.dataSource.query(text, values);
+  }
+
+  /** Types of a resource's events, oldest first. */
+  async events(resourceId: string): Promise<string[]> {
+    const rows = await this.rows('SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [resourceId]);
+    return rows.map(({ type }) => type);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Commands, Database } from '../../kit/src';
+import { AccessRepository, AccessResolver } from './access';
+import { CheckoutPlans } from './checkout-configurations';
+import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
+import {
+  MembershipChanges, MembershipPayloadResolver, MembershipRepository, MembershipResolver, MembershipSales, MembershipService, PlanCountsRepository,
+} from './memberships';
+import { DefaultPlanRepository, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
+import { ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
+import type { ReadModels } from './read-models';
+
+/** What is sold, and who has bought it: products, plans, members and memberships at work, with their part of the graph. */
+export function createCore(database: Database, models: ReadModels, commands: Commands) {
+  const plans = new PlanRepository(database, models.plan);
+  const products = new ProductRepository(database, models.product);
+  const planService = new PlanService(plans, products, new DefaultPlanRepository());
+  const productService = new ProductService(products, planService);
+  const members = new MemberRepository(database, models.member);
+  const memberships = new MembershipRepository(database, models.membership);
+  const totals = new AccountTotalsRepository(database);
+  const memberService = new MemberService(members, totals);
+  const counts = new PlanCountsRepository();
+  const sales = new MembershipSales(plans, memberships, memberService, counts);
+  const changes = new MembershipChanges(memberships, memberService, counts);
+  const membershipService = new MembershipService(memberships, changes);
+  const newPlans = new CheckoutPlans(plans, planService, productService);
+  return {
+    plans, planService, products, productService, members, memberships, memberService, counts, sales, changes, membershipService, newPlans,
+    resolvers: [
+      new ProductResolver(products, productService, commands),
+      new ProductPayloadResolver(products),
+      new ProductPlansResolver(plans),
+      new PlanResolver(plans, planService, commands),
+      new PlanPayloadResolver(plans),
+      new MemberResolver(members),
+      new AccountMembersResolver(totals),
+      new MembershipResolver(memberships, membershipService, commands),
+      new MembershipPayloadResolver(memberships),
+      new AccessResolver(new AccessRepository(database)),
+    ],
+  };
+}

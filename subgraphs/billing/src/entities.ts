@@ -1,0 +1,26 @@
+import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
+import { CheckoutConfigurationEntity } from './checkout-configurations';
+import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
+import { EntryEntity } from './entries';
+import { InvoiceEntity } from './invoices/invoice.entity';
+import { MembershipEntity } from './memberships';
+import { partnerEntities } from './partners';
+import { paymentEntities } from './payments/payments';
+import { PlanEntity } from './plans';
+import { ProductEntity } from './products';
+import { promoCodeEntities } from './promo-codes';
+
+/** Every entity of the domain. */
+export const entities = [
+  ProductEntity,
+  PlanEntity,
+  MembershipEntity,
+  CheckoutConfigurationEntity,
+  CheckoutSessionEntity,
+  EntryEntity,
+  ChargeAttemptEntity,
+  ...paymentEntities,
+  ...partnerEntities,
+  ...promoCodeEntities,
+  InvoiceEntity,
+];

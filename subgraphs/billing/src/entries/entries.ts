@@ -1,0 +1,57 @@
+import { type Commands, type Context, type Database, DueWorker, type Logger, type Outcome, createContext, systemPrincipal } from '../../../kit/src';
+import type { MembershipSales } from '../memberships';
+import type { PlanRepository } from '../plans';
+import type { ProductRepository } from '../products';
+import type { ReadModels } from '../read-models';
+import { EntryJobs } from './entry.jobs';
+import { EntryRepository } from './entry.repository';
+import { EntryApprovePayloadResolver, EntryPayloadResolver, EntryResolver } from './entry.resolver';
+import { type EntryRequest, EntryService } from './entry.service';
+
+/** What entries are made of and from. */
+export interface EntryParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly plans: PlanRepository;
+  readonly products: ProductRepository;
+  readonly sales: MembershipSales;
+  readonly log: Logger;
+  readonly committed?: () => void;
+}
+
+/** Entries at work: their part of the graph, what sells by them, and their jobs. */
+export interface Entries {
+  readonly resolvers: readonly object[];
+  readonly repository: EntryRepository;
+  readonly service: EntryService;
+  readonly jobs: EntryJobs;
+  /** Puts a user on the list of a plan, as a purchase of it does; outcome with the entry's id, or why it was refused. */
+  enter(ctx: Context, request: EntryRequest): Promise<Outcome>;
+  /** Starts doing the jobs that are due. Any number of processes may. */
+  startJobs(options?: EntryJobOptions): DueWorker;
+}
+
+export interface EntryJobOptions {
+  /** Longest rest between two looks at whether a job is due, in milliseconds, default 5,000: most are done with the approval. */
+  readonly pollInterval?: number;
+}
+
+export function createEntries({ database, models, commands, plans, products, sales, log, committed }: EntryParts): Entries {
+  const repository = new EntryRepository(database, models.entry);
+  const service = new EntryService(repository, plans, products);
+  const jobs = new EntryJobs({ database, entries: repository, service, plans, sales, committed });
+  return {
+    repository,
+    service,
+    jobs,
+    resolvers: [new EntryResolver(repository, service, jobs, commands), new EntryPayloadResolver(repository), new EntryApprovePayloadResolver(repository)],
+    enter: (ctx, request) => commands.run(ctx, 'entryEnter', request, (tx) => service.enter(tx, request)),
+    startJobs: ({ pollInterval = 5_000 } = {}) => {
+      const step = () => jobs.runDue(createContext({ principal: systemPrincipal, requestId: 'entry jobs', log }));
+      const worker = new DueWorker({ name: 'entry jobs', log, pollInterval }, step);
+      worker.start();
+      return worker;
+    },
+  };
+}

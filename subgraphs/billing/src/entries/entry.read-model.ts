@@ -1,0 +1,44 @@
+import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { toResponses } from '../shared';
+import { customer } from '../users/user.type';
+
+/** How an entry is read: every field is a column or made of columns, plan, product and membership by joins. */
+export function entryReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('Entry', 'billing.entries', {
+    account: reference('account_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    plan: relation(() => models.plan, 'plan_id'),
+    product: relation(() => models.product, 'product_id'),
+    status: column('status'),
+    customFieldResponses: computed(['custom_field_responses'], toResponses),
+    checkoutConfiguration: relation(() => models.checkoutConfiguration, 'checkout_configuration_id'),
+    metadata: column('metadata'),
+    jobId: column('job_id'),
+    membership: relation(() => models.membership, 'membership_id', { requires: 'member:basic:read' }),
+    decidedAt: column('decided_at'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+const among = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
+
+/** Filters and orders of the list of entries. One word or id has a filter of its own: an index is then read in the order of the list. */
+export const entryList: ListDefinition = {
+  filters: {
+    status: is('status'),
+    statuses: among('status'),
+    planId: is('plan_id'),
+    planIds: among('plan_id'),
+    productId: is('product_id'),
+    productIds: among('product_id'),
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    id: { expression: (row) => `${row}.id`, type: 'text' },
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

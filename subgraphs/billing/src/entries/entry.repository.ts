@@ -1,0 +1,129 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { checkIds, oneOrSeveral } from '../shared';
+import { EntryEntity } from './entry.entity';
+import { entryPolicy } from './entry.policy';
+import { entryList } from './entry.read-model';
+import type { EntryOrder, EntryStatusFilter } from './entry.states';
+
+export interface EntryListRequest {
+  readonly accountId?: string | null;
+  readonly statuses?: readonly EntryStatusFilter[] | null;
+  readonly planIds?: readonly string[] | null;
+  readonly productIds?: readonly string[] | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: EntryOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+const job = Selection.names('jobId');
+
+/** Reads and writes entries. */
+export class EntryRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, entryList);
+  }
+
+  /** The entry by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const entry = await this.reader.byId(ctx, id, selection);
+    return entry && entryPolicy.visible(ctx, entry) ? entry : null;
+  }
+
+  /** The entry behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const entry = await this.reader.byId(ctx, id, selection);
+    return entry && entryPolicy.referable(ctx, entry) ? entry : null;
+  }
+
+  /** The entry that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** Id of the job that followed the approval of an entry. */
+  async jobOf(ctx: Context, id: string): Promise<string | null> {
+    return ((await this.reader.byId(ctx, id, job))?.jobId ?? null) as string | null;
+  }
+
+  list(ctx: Context, request: EntryListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { accountId, statuses, planIds, productIds, createdAfter, createdBefore, order, direction, page } = request;
+    checkIds({ planIds, productIds });
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: entryPolicy.listed(ctx, accountId) },
+      filters: {
+        ...(statuses?.includes('any') ? {} : oneOrSeveral('status', 'statuses', statuses)),
+        ...oneOrSeveral('planId', 'planIds', planIds),
+        ...oneOrSeveral('productId', 'productIds', productIds),
+        createdAfter,
+        createdBefore,
+      },
+      order,
+      direction,
+      page,
+    });
+  }
+
+  /** The entry, locked for this transaction. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<EntryEntity> {
+    const entry = await tx.manager.findOne(EntryEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!entry) throw new NotFound();
+    return entry;
+  }
+
+  /** The newest entry of a user for a plan. Until the transaction ends, nobody else can ask for the two. */
+  async newestOf(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`entry:${planId}:${userId}`]);
+    return tx.manager.findOne(EntryEntity, { where: { planId, userId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  /**
+   * The approval with which a user may buy a plan that is not sold to everybody, locked for this transaction; null when
+   * there is none, or none that is left. Take it before the plan is locked: that is the order of the jobs.
+   */
+  approvedFor(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
+    return tx.manager
+      .createQueryBuilder(EntryEntity, 'entry')
+      .where({ planId, userId, status: 'approved' })
+      .andWhere('entry.redeemedAt IS NULL')
+      .setLock('pessimistic_write')
+      .getOne();
+  }
+
+  /** Writes down what came of an approval. Nothing changes where that is known already, or the entry is gone. */
+  async redeem(tx: Transaction, id: string, membershipId: string): Promise<void> {
+    await tx.manager.query(
+      `UPDATE billing.entries SET membership_id = $2, redeemed_at = $3, updated_at = $3, job_due_at = NULL
+       WHERE id = $1 AND status = 'approved' AND redeemed_at IS NULL`,
+      [id, membershipId, tx.clock.now()],
+    );
+  }
+
+  /**
+   * An entry whose job is due and that nobody else works on, locked for this transaction; null when there is none.
+   *
+   * @param id only this entry
+   */
+  claimDue(tx: Transaction, id?: string): Promise<EntryEntity | null> {
+    const due = tx.manager.createQueryBuilder(EntryEntity, 'entry').where('entry.jobDueAt <= :now', { now: tx.clock.now() });
+    if (id !== undefined) due.andWhere({ id });
+    return due.orderBy('entry.jobDueAt').addOrderBy('entry.id').limit(1).setLock('pessimistic_write').setOnLocked('skip_locked').getOne();
+  }
+
+  /** Does work that is undone by itself when it throws, while the transaction around it goes on. */
+  undoable<T>(tx: Transaction, work: (inner: Transaction) => Promise<T>): Promise<T> {
+    return tx.manager.transaction((manager) => work({ ...tx, manager }));
+  }
+
+  async save(tx: Transaction, entry: EntryEntity): Promise<void> {
+    await tx.manager.save(entry);
+  }
+
+  async remove(tx: Transaction, { id }: EntryEntity): Promise<void> {
+    await tx.manager.delete(EntryEntity, { id });
+  }
+}

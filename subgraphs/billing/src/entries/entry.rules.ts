@@ -1,0 +1,22 @@
+import { ParameterInvalid, isZero } from '../../../kit/src';
+import type { PlanEntity } from '../plans/plan.entity';
+import { type Answer, checkLength, checkMetadata } from '../shared';
+
+const mostAnswers = 20;
+const longestQuestion = 200;
+const longestAnswer = 1_000;
+
+/** Refuses what no entry may hold. */
+export function checkEntry({ customFieldResponses, metadata }: { readonly customFieldResponses: readonly Answer[]; readonly metadata: Record<string, unknown> }): void {
+  if (customFieldResponses.length > mostAnswers) throw new ParameterInvalid(['customFieldResponses'], `A plan asks at most ${mostAnswers} questions.`);
+  for (const { question, answer } of customFieldResponses) {
+    checkLength(question, longestQuestion, 'question');
+    checkLength(answer, longestAnswer, 'answer');
+  }
+  checkMetadata(metadata);
+}
+
+/** Whether a plan costs nothing now and later, so that an approval is all that a buyer needs. */
+export function costsNothing({ initialPrice, renewalPrice }: PlanEntity): boolean {
+  return isZero(initialPrice) && isZero(renewalPrice);
+}

@@ -1,0 +1,111 @@
+import { NotFound, type Transaction, allows, newId } from '../../../kit/src';
+import type { Buyer } from '../members';
+import type { PlanEntity, PlanRepository } from '../plans';
+import type { ProductRepository } from '../products';
+import { type Answer, toStoredResponses } from '../shared';
+import { EntryEntity } from './entry.entity';
+import { DeniedBefore, EntryDecided, PlanGone, SoldWithoutEntry } from './entry.errors';
+import { recordEntryEvent } from './entry.events';
+import { entryPolicy } from './entry.policy';
+import type { EntryRepository } from './entry.repository';
+import { checkEntry, costsNothing } from './entry.rules';
+import { entryTransitions } from './entry.states';
+
+/** A user who asks to be let into a plan. Whoever hands it in has seen to it that the plan is on offer. */
+export interface EntryRequest {
+  readonly planId: string;
+  /** The plan's account and product. */
+  readonly accountId: string;
+  readonly productId: string | null;
+  readonly buyer: Buyer;
+  readonly customFieldResponses: readonly Answer[];
+  readonly checkoutConfigurationId?: string | null;
+  readonly checkoutSessionId?: string | null;
+  readonly metadata: Record<string, unknown>;
+}
+
+/** The commands on entries. Each runs inside the transaction it is given, and answers the entry's id. */
+export class EntryService {
+  constructor(
+    private readonly entries: EntryRepository,
+    private readonly plans: PlanRepository,
+    private readonly products: ProductRepository,
+  ) {}
+
+  /**
+   * Puts a user on the list of a plan. Whoever waits already, or was approved, stays where they are: the first entry is
+   * answered. Throws `SoldWithoutEntry`, and `DeniedBefore` after a denial. Product and plan are kept from being deleted,
+   * in this order.
+   */
+  async enter(tx: Transaction, request: EntryRequest): Promise<string> {
+    checkEntry(request);
+    if (request.productId !== null) await this.products.lockForSale(tx, request.productId);
+    const { releaseMethod } = await this.plans.lockForSale(tx, request.planId);
+    if (releaseMethod === 'buy_now') throw new SoldWithoutEntry();
+    const known = await this.entries.newestOf(tx, request.planId, request.buyer.id);
+    if (known?.status === 'denied') throw new DeniedBefore();
+    if (known) return known.id;
+    const entry = newEntry(request, tx.clock.now());
+    await this.entries.save(tx, entry);
+    await recordEntryEvent(tx, 'entry.created', entry);
+    return entry.id;
+  }
+
+  /** Lets the user in: for nothing where the plan is free, by a job that is due at once, else to buy at the plan's link. */
+  async approve(tx: Transaction, id: string): Promise<string> {
+    const entry = await this.entries.lock(tx, id);
+    entryPolicy.requireManage(tx, entry);
+    if (entry.status === 'approved') return id;
+    const plan = await this.planOf(tx, entry);
+    entry.jobId = newId('job');
+    entry.jobDueAt = costsNothing(plan) ? tx.clock.now() : null;
+    await this.decide(tx, entry, 'approved');
+    return id;
+  }
+
+  async deny(tx: Transaction, id: string): Promise<string> {
+    const entry = await this.entries.lock(tx, id);
+    entryPolicy.requireManage(tx, entry);
+    if (entry.status !== 'denied') await this.decide(tx, entry, 'denied');
+    return id;
+  }
+
+  /** Forgets an entry, with what it says about the user. Its user may enter anew; a membership that came of it stays. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const entry = await this.entries.lock(tx, id);
+    entryPolicy.requireManage(tx, entry);
+    await recordEntryEvent(tx, 'entry.deleted', entry);
+    await this.entries.remove(tx, entry);
+    return id;
+  }
+
+  /** Spends an approval on the membership that came of it. The first one counts; nothing is refused, since it may be paid for. */
+  redeemed(tx: Transaction, entryId: string, membershipId: string): Promise<void> {
+    return this.entries.redeem(tx, entryId, membershipId);
+  }
+
+  private async decide(tx: Transaction, entry: EntryEntity, status: 'approved' | 'denied'): Promise<void> {
+    if (!allows(entryTransitions, entry.status, status)) throw new EntryDecided(status, entry.status);
+    entry.status = status;
+    entry.decidedAt = entry.updatedAt = tx.clock.now();
+    await this.entries.save(tx, entry);
+    await recordEntryEvent(tx, `entry.${status}`, entry);
+  }
+
+  private async planOf(tx: Transaction, { planId }: EntryEntity): Promise<PlanEntity> {
+    try {
+      return await this.plans.offered(tx, planId);
+    } catch (error) {
+      throw error instanceof NotFound ? new PlanGone() : error;
+    }
+  }
+}
+
+function newEntry({ buyer, customFieldResponses, ...request }: EntryRequest, now: Date): EntryEntity {
+  return Object.assign(new EntryEntity(), {
+    id: newId('entry'), accountId: request.accountId, planId: request.planId, productId: request.productId, userId: buyer.id, username: buyer.username,
+    name: buyer.name, email: buyer.email, phone: buyer.phone ?? null, status: 'pending', customFieldResponses: toStoredResponses(customFieldResponses, now),
+    checkoutConfigurationId: request.checkoutConfigurationId ?? null, checkoutSessionId: request.checkoutSessionId ?? null, metadata: request.metadata,
+    jobId: null, jobDueAt: null, jobAttempts: 0, membershipId: null, redeemedAt: null, decidedAt: null, createdAt: now, updatedAt: now,
+  } satisfies EntryEntity);
+}

@@ -1,0 +1,22 @@
+import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+
+export const entryStatuses = ['drafted', 'pending', 'approved', 'denied'] as const;
+/** What has become of an entry. A draft has not been handed in yet. */
+export type EntryStatus = (typeof entryStatuses)[number];
+export const EntryStatusEnum = wordEnum('EntryStatus', entryStatuses, 'What has become of an entry.');
+
+export const entryStatusFilters = [...entryStatuses, 'any'] as const;
+export type EntryStatusFilter = (typeof entryStatusFilters)[number];
+export const EntryStatusFilterEnum = wordEnum('EntryStatusFilter', entryStatusFilters, 'Statuses of a list of entries; `any` stands for all of them.');
+
+/** Sellers may change their mind about a denial. An approval stays: the buyer may be paying by now. */
+export const entryTransitions: Transitions<EntryStatus> = transitionTable<EntryStatus>({
+  drafted: { to: ['pending'] },
+  pending: { to: ['approved', 'denied'] },
+  approved: { to: [] },
+  denied: { to: ['approved'] },
+});
+
+export const entryOrders = ['id', 'created_at'] as const;
+export type EntryOrder = (typeof entryOrders)[number];
+export const EntryOrderEnum = wordEnum('EntryOrder', entryOrders, 'What a list of entries is sorted by.');

@@ -1,0 +1,33 @@
+import { type Clock, type Outcome, type Transaction, systemPrincipal } from '../../../kit/src';
+import { testContext } from '../../../kit/src/testing';
+import type { Billing } from '..';
+import { buyerOf } from '../memberships/testing';
+import type { EntryRequest } from './entry.service';
+
+/** What tests with entries do besides asking the graph. */
+export interface Waitlist {
+  /** Puts a user on the list of a plan, asserting that it is allowed. */
+  enter(planId: string, username: string, request?: Partial<EntryRequest>, clock?: Clock): Promise<string>;
+  /** Tries to. */
+  tryEnter(planId: string, username: string, request?: Partial<EntryRequest>, clock?: Clock): Promise<Outcome>;
+  /** Does something inside a transaction of its own, as a purchase does. */
+  within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+export function waitlistOf({ database, entries }: Billing): Waitlist {
+  const tryEnter: Waitlist['tryEnter'] = async (planId, username, request = {}, clock) => {
+    const [plan = []] = await database.rows('SELECT account_id, product_id FROM billing.plans WHERE id = $1', [planId]);
+    const [accountId = 'biz_nobody', productId = null] = plan as [string?, (string | null)?];
+    const context = testContext(systemPrincipal, clock ? { clock } : {});
+    return entries.enter(context, { planId, accountId, productId, buyer: buyerOf(username), customFieldResponses: [], metadata: {}, ...request });
+  };
+  return {
+    tryEnter,
+    async enter(...entry) {
+      const { id, userErrors } = await tryEnter(...entry);
+      expect(userErrors).toEqual([]);
+      return id as string;
+    },
+    within: (work) => database.transaction((manager) => work({ ...testContext(systemPrincipal), manager })),
+  };
+}

@@ -1,0 +1,3 @@
+export * from './invoice.charges';
+export * from './invoice.entity';
+export * from './invoices';

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../../kit/src';
+import type { InvoiceEntity } from './invoice.entity';
+import { NothingCharges } from './invoice.errors';
+
+/** How an invoice that is collected automatically gets its money. */
+export interface InvoiceCharges {
+  /**
+   * Begins to charge the invoice's payment method for what the invoice's plan costs, and answers the payment's id. The
+   * charge itself runs after the commit; what comes of it is told by `recordPaid` or `recordFailed`.
+   *
+   * @param invoice open, locked and written
+   */
+  charge(tx: Transaction, invoice: InvoiceEntity): Promise<string>;
+}
+
+/** Stands where no processor is: invoices can be sent, but not collected automatically. */
+export const noCharges: InvoiceCharges = {
+  charge: () => Promise.reject(new NothingCharges()),
+};

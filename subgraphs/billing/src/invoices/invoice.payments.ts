@@ -1,0 +1,39 @@
+import type { Transaction } from '../../../kit/src';
+import type { MemberRepository } from '../members/member.repository';
+import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
+import type { PaymentSettlement } from '../payments/payment.settlement';
+import type { PlanRepository } from '../plans/plan.repository';
+import type { Purchases } from '../purchases/purchases';
+import type { InvoiceCharges } from './invoice.charges';
+import type { InvoiceEntity } from './invoice.entity';
+
+export interface InvoicePaymentParts {
+  readonly plans: PlanRepository;
+  readonly members: MemberRepository;
+  readonly methods: PaymentMethodRepository;
+  readonly purchases: Purchases;
+  readonly settlement: PaymentSettlement;
+  /** Public address of the service, for links to hosted pages. */
+  readonly origin: string;
+}
+
+/** Charges the saved methods of invoices that are collected automatically, as purchases of the invoices' plans. */
+export class InvoicePayments implements InvoiceCharges {
+  constructor(private readonly parts: InvoicePaymentParts) {}
+
+  async charge(tx: Transaction, invoice: InvoiceEntity): Promise<string> {
+    if (invoice.paymentMethodId === null) throw new Error(`${invoice.id} has no payment method to charge`);
+    const method = await this.parts.methods.get(tx, invoice.paymentMethodId);
+    const plan = await this.parts.plans.offered(tx, invoice.planId);
+    const payment = await this.parts.purchases.begin(tx, {
+      plan, buyer: await this.parts.members.buyer(tx, method.memberId), buyerAccountId: null, expectedTotal: null,
+      terms: { quantity: 1, promoCode: null, taxRate: null, userId: method.userId }, description: `Invoice ${invoice.number}`, billingReason: 'manual',
+      checkoutConfigurationId: null, billingAddress: method.mailingAddress, shippingAddress: null, affiliateCode: null, customFieldResponses: [],
+      metadata: {}, applicationFee: null, invoiceId: invoice.id, member: { id: method.memberId, paymentMethodId: method.id },
+    }, {
+      source: () => ({ kind: 'saved', reference: method.reference }), provider: method.provider, returnUrl: this.parts.origin, attended: false, saves: false,
+    });
+    if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
+    return payment.id;
+  }
+}

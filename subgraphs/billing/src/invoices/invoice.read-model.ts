@@ -1,0 +1,78 @@
+import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { customer } from '../users/user.type';
+import type { InvoiceLine } from './invoice.entity';
+import type { CollectionMethod, InvoiceStatus } from './invoice.states';
+
+const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $row.plan_id)';
+
+/** The number as people read it: `#0007`. */
+export function displayNumber(number: number): string {
+  return `#${String(number).padStart(4, '0')}`;
+}
+
+function linesOf(lines: readonly InvoiceLine[], currency: Currency) {
+  const money = (amount: string) => ({ amount, currency });
+  return lines.map(({ label, quantity, unitPrice, total }, position) => ({ label, position, quantity, unitPrice: money(unitPrice), total: money(total) }));
+}
+
+/**
+ * How an invoice is read: every field is a column or made of columns, what it refers to by joins.
+ *
+ * @param origin public address of the service, for links
+ */
+export function invoiceReadModel(models: ReadModels, origin: string): ReadModel {
+  const hostedUrl = (planId: string, token: string, status: InvoiceStatus, method: CollectionMethod) =>
+    status === 'draft' || method !== 'send_invoice' ? null : `${origin}/checkout/${planId}?invoice=${token}`;
+  return new ReadModel('Invoice', 'billing.invoices', {
+    account: reference('account_id'),
+    number: computed(['number'], displayNumber),
+    status: column('status'),
+    collectionMethod: column('collection_method'),
+    currentPlan: relation(() => models.plan, 'plan_id'),
+    product: relation(() => models.product, 'product_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
+    paymentMethod: relation(() => models.paymentMethod, 'payment_method_id', { requires: 'member:payment_methods:read' }),
+    payment: relation(() => models.payment, 'payment_id', { requires: 'payment:basic:read' }),
+    membership: relation(() => models.membership, 'membership_id', { requires: 'member:basic:read' }),
+    customerName: column('customer_name'),
+    emailAddress: column('email_address'),
+    billingAddress: column('billing_address'),
+    mailingAddressId: column('mailing_address_id'),
+    lineItems: computed(['line_items', currencyOfPlan], linesOf),
+    chargeBuyerFee: column('charge_buyer_fee'),
+    dueDate: column('due_date'),
+    automaticallyFinalizesAt: column('automatically_finalizes_at'),
+    subscriptionBillingAnchorAt: column('subscription_billing_anchor_at'),
+    fetchInvoiceToken: column('fetch_invoice_token'),
+    hostedUrl: computed(['plan_id', 'fetch_invoice_token', 'status', 'collection_method'], hostedUrl),
+    finalizedAt: column('finalized_at'),
+    paidAt: column('paid_at'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
+  });
+}
+
+const among = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
+const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+
+/** Filters and orders of the list of invoices. One word or id has a filter of its own: an index is then read in the order of the list. */
+export const invoiceList: ListDefinition = {
+  filters: {
+    existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
+    status: is('status'),
+    statuses: among('status'),
+    productId: is('product_id'),
+    productIds: among('product_id'),
+    collectionMethods: among('collection_method'),
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    id: { expression: (row) => `${row}.id`, type: 'text' },
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    due_date: { expression: (row) => `COALESCE(${row}.due_date, 'infinity')`, type: 'timestamptz' },
+  },
+};

@@ -1,0 +1,111 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, stillThere } from '../../../kit/src';
+import { checkIds, oneOrSeveral } from '../shared';
+import { InvoiceEntity } from './invoice.entity';
+import { invoicePolicy } from './invoice.policy';
+import { invoiceList } from './invoice.read-model';
+import type { CollectionMethod, InvoiceOrder, InvoiceStatus } from './invoice.states';
+
+export interface InvoiceListRequest {
+  readonly accountId?: string | null;
+  readonly productIds?: readonly string[] | null;
+  readonly collectionMethods?: readonly CollectionMethod[] | null;
+  readonly statuses?: readonly InvoiceStatus[] | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: InvoiceOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+const deleted = Selection.names('deleted');
+
+/** Reads and writes invoices. */
+export class InvoiceRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, invoiceList);
+  }
+
+  /** The invoice by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const invoice = await this.reader.byId(ctx, id, selection.with(deleted));
+    return invoice && stillThere(ctx, invoice) && invoicePolicy.visible(ctx, invoice) ? invoice : null;
+  }
+
+  /** The invoice that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  list(ctx: Context, request: InvoiceListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { productIds, collectionMethods, statuses, createdAfter, createdBefore, order, direction, page } = request;
+    checkIds({ productIds });
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: invoicePolicy.listed(ctx, request.accountId) },
+      filters: {
+        existing: true,
+        ...oneOrSeveral('status', 'statuses', statuses),
+        ...oneOrSeveral('productId', 'productIds', productIds),
+        collectionMethods: collectionMethods?.length ? collectionMethods : null,
+        createdAfter,
+        createdBefore,
+      },
+      order,
+      direction,
+      page,
+    });
+  }
+
+  /** The invoice, locked for this transaction. Throws `NotFound` also for deleted drafts. */
+  async lock(tx: Transaction, id: string): Promise<InvoiceEntity> {
+    const invoice = await tx.manager.findOne(InvoiceEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!invoice || invoice.deletedAt) throw new NotFound();
+    return invoice;
+  }
+
+  /** The invoice that a token opens, locked for this transaction; null where there is none. */
+  async lockByToken(tx: Transaction, fetchInvoiceToken: string): Promise<InvoiceEntity | null> {
+    const invoice = await tx.manager.findOne(InvoiceEntity, { where: { fetchInvoiceToken }, lock: { mode: 'pessimistic_write' } });
+    return invoice?.deletedAt === null ? invoice : null;
+  }
+
+  /** An open invoice whose due date has passed, locked; null where there is none that nobody else has. */
+  lockOverdue(tx: Transaction, without: readonly string[]): Promise<InvoiceEntity | null> {
+    return this.lockFirst(tx, "invoice.status = 'open'", 'dueDate', without);
+  }
+
+  /** A draft whose time to be finalized has come, locked; null where there is none that nobody else has. */
+  lockFinalizing(tx: Transaction, without: readonly string[]): Promise<InvoiceEntity | null> {
+    return this.lockFirst(tx, "invoice.status = 'draft' AND invoice.deletedAt IS NULL", 'automaticallyFinalizesAt', without);
+  }
+
+  /**
+   * The account's next number. Others who make an invoice of this account wait for the end of the transaction, and get
+   * the same number should it be rolled back.
+   */
+  async nextNumber(tx: Transaction, accountId: string): Promise<number> {
+    const [row] = await tx.manager.query(
+      `INSERT INTO billing.invoice_numbers AS n (account_id, last_number) VALUES ($1, 1)
+       ON CONFLICT (account_id) DO UPDATE SET last_number = n.last_number + 1 RETURNING last_number`,
+      [accountId],
+    );
+    return row.last_number;
+  }
+
+  save(tx: Transaction, invoice: InvoiceEntity): Promise<InvoiceEntity> {
+    return tx.manager.save(invoice);
+  }
+
+  private lockFirst(tx: Transaction, condition: string, instant: 'dueDate' | 'automaticallyFinalizesAt', without: readonly string[]): Promise<InvoiceEntity | null> {
+    return tx.manager
+      .createQueryBuilder(InvoiceEntity, 'invoice')
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .where(`${condition} AND invoice.${instant} <= :now AND invoice.id <> ALL (:without)`, { now: tx.clock.now(), without })
+      .orderBy(`invoice.${instant}`)
+      .limit(1)
+      .getOne();
+  }
+}

@@ -1,0 +1,88 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, type Outcome, type Transaction, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import type { InvoiceDrafts } from './invoice.drafts';
+import { InvoiceCreateInput, InvoiceListArgs, InvoicePatch } from './invoice.inputs';
+import type { InvoiceRepository } from './invoice.repository';
+import type { InvoiceService } from './invoice.service';
+import { Invoice, InvoiceConnection, InvoiceDeletePayload, InvoicePayload } from './invoice.type';
+
+const ofInvoice = { description: 'The invoice, `inv_…`.' } as const;
+
+@Resolver(() => Invoice)
+export class InvoiceResolver {
+  constructor(
+    private readonly invoices: InvoiceRepository,
+    private readonly drafts: InvoiceDrafts,
+    private readonly service: InvoiceService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => Invoice, { nullable: true, description: 'An invoice by its id; null when there is none for the caller. Needs `invoice:basic:read`.' })
+  invoice(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+    return this.invoices.find(ctx, id, selectionOf(info, 'Invoice'));
+  }
+
+  @Query(() => InvoiceConnection, { name: 'invoices', description: 'Invoices, newest first, 20 at a time by default. Needs `invoice:basic:read`.' })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => InvoiceListArgs) args: InvoiceListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.invoices.list(ctx, { ...args, page: args }, selectionOf(info, 'Invoice', nodePaths)));
+  }
+
+  @Mutation(() => InvoicePayload, { description: 'Makes an invoice with its plan, and its product where one is described. Unless it is a draft it is sent or charged at once. Needs `invoice:create`.' })
+  invoiceCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => InvoiceCreateInput, { description: 'The invoice to make.' }) input: InvoiceCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'invoiceCreate', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @Mutation(() => InvoicePayload, { description: 'Changes a draft. Needs `invoice:update`.' })
+  invoiceUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofInvoice) id: string,
+    @Arg('input', () => InvoicePatch, { description: 'What changes.' }) input: InvoicePatch,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'invoiceUpdate', { id, input }, (tx) => this.drafts.update(tx, id, input));
+  }
+
+  @Mutation(() => InvoiceDeletePayload, { description: 'Deletes a draft with its plan. Needs `invoice:update`.' })
+  async invoiceDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'invoiceDelete', { id }, (tx) => this.drafts.delete(tx, id));
+    return { deletedId, userErrors };
+  }
+
+  @Mutation(() => InvoicePayload, { description: 'Sends or charges a draft. Needs `invoice:update`.' })
+  invoiceFinalize(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+    return this.command(ctx, 'invoiceFinalize', id, (tx) => this.service.finalize(tx, id));
+  }
+
+  @Mutation(() => InvoicePayload, { description: 'Records that an unpaid invoice was paid elsewhere; a customer who is a member gets the membership. Needs `invoice:update`.' })
+  invoiceMarkPaid(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+    return this.command(ctx, 'invoiceMarkPaid', id, (tx) => this.service.markPaid(tx, id));
+  }
+
+  @Mutation(() => InvoicePayload, { description: 'Gives the money of an unpaid invoice up. Needs `invoice:update`.' })
+  invoiceMarkUncollectible(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+    return this.command(ctx, 'invoiceMarkUncollectible', id, (tx) => this.service.markUncollectible(tx, id));
+  }
+
+  @Mutation(() => InvoicePayload, { description: 'Takes an unpaid invoice back for good. Needs `invoice:update`.' })
+  invoiceVoid(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+    return this.command(ctx, 'invoiceVoid', id, (tx) => this.service.void(tx, id));
+  }
+
+  private command(ctx: Context, name: string, id: string, work: (tx: Transaction) => Promise<string>): Promise<Outcome> {
+    return this.commands.run(ctx, name, { id }, work);
+  }
+}
+
+@Resolver(() => InvoicePayload)
+export class InvoicePayloadResolver {
+  constructor(private readonly invoices: InvoiceRepository) {}
+
+  @FieldResolver(() => Invoice, { nullable: true, description: 'The invoice as it is now; null when the command was refused.' })
+  invoice(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.invoices.outcome(ctx, payload.id, selectionOf(info, 'Invoice'));
+  }
+}

@@ -1,0 +1,23 @@
+import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+
+export const invoiceStatuses = ['draft', 'open', 'paid', 'past_due', 'uncollectible', 'void'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+export const InvoiceStatusEnum = wordEnum('InvoiceStatus', invoiceStatuses, 'Status of an invoice.');
+
+/** The commands' transitions. Money that has come in is recorded also where it was given up. */
+export const invoiceTransitions: Transitions<InvoiceStatus> = transitionTable<InvoiceStatus>({
+  draft: { to: ['open'] },
+  open: { to: ['paid', 'past_due', 'uncollectible', 'void'] },
+  past_due: { to: ['paid', 'uncollectible', 'void'] },
+  uncollectible: { to: [] },
+  paid: { to: [] },
+  void: { to: [] },
+});
+
+export const collectionMethods = ['send_invoice', 'charge_automatically'] as const;
+export type CollectionMethod = (typeof collectionMethods)[number];
+export const CollectionMethodEnum = wordEnum('InvoiceCollectionMethod', collectionMethods, 'Whether the customer is sent an invoice to pay, or a saved payment method is charged.');
+
+export const invoiceOrders = ['id', 'created_at', 'due_date'] as const;
+export type InvoiceOrder = (typeof invoiceOrders)[number];
+export const InvoiceOrderEnum = wordEnum('InvoiceOrder', invoiceOrders, 'What a list of invoices is sorted by.');

@@ -1,0 +1,24 @@
+import { Catalogue1750000000001 } from './0001-catalogue';
+import { Memberships1750000000002 } from './0002-memberships';
+import { PaymentOptions1750000000003 } from './0003-payment-options';
+import { Partners1750000000004 } from './0004-partners';
+import { CheckoutConfigurations1750000000005 } from './0005-checkout-configurations';
+import { Payments1750000000006 } from './0006-payments';
+import { PromoCodes1750000000007 } from './0007-promo-codes';
+import { Invoices1750000000008 } from './0008-invoices';
+import { Entries1750000000009 } from './0009-entries';
+import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
+
+/** Every migration of the domain, in the order in which they run. */
+export const migrations = [
+  Catalogue1750000000001,
+  Memberships1750000000002,
+  PaymentOptions1750000000003,
+  Partners1750000000004,
+  CheckoutConfigurations1750000000005,
+  Payments1750000000006,
+  PromoCodes1750000000007,
+  Invoices1750000000008,
+  Entries1750000000009,
+  SandboxProcessor1750000000011,
+];

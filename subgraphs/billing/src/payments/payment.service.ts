@@ -1,0 +1,162 @@
+import { Exact, NotFound, type Transaction, exactAmount, reaches } from '../../../kit/src';
+import type { Charges } from '../charges/charges';
+import type { CheckoutPlans } from '../checkout-configurations/checkout-plans';
+import type { MemberRepository } from '../members';
+import type { MembershipRepository } from '../memberships';
+import type { PaymentMethodRepository } from '../payment-methods';
+import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import type { PlanEntity, PlanRepository } from '../plans';
+import type { Purchases } from '../purchases/purchases';
+import { checkMetadata, checkReturnUrl } from '../shared';
+import type { PaymentEntity } from './payment.entity';
+import {
+  ApplicationFeeTooLarge, CannotBeCaptured, CannotBeRetried, CannotBeVoided, ChargeUnderWay, MemberOfAnotherAccount, MethodOfAnotherMember,
+  NoMethodToCharge, PlanMissing, PlanNamedAndDescribed,
+} from './payment.errors';
+import { recordPaymentEvent } from './payment.events';
+import type { PaymentCreateInput, PaymentPatch } from './payment.inputs';
+import { paymentPolicy } from './payment.policy';
+import type { PaymentRepository } from './payment.repository';
+import type { PaymentSettlement } from './payment.settlement';
+import { substatusOf } from './payment.substatus';
+
+export interface PaymentServiceParts {
+  readonly payments: PaymentRepository;
+  readonly methods: PaymentMethodRepository;
+  readonly members: MemberRepository;
+  readonly memberships: MembershipRepository;
+  readonly plans: PlanRepository;
+  readonly newPlans: CheckoutPlans;
+  readonly purchases: Purchases;
+  readonly settlement: PaymentSettlement;
+  readonly charges: Charges;
+  /** Public address of the service, for links to hosted pages. */
+  readonly origin: string;
+}
+
+/** Memberships for which an open payment is still worth another attempt. */
+const goesOn: readonly string[] = ['active', 'trialing', 'completed', 'past_due'];
+
+/** The commands on payments. Each runs inside the transaction it is given, and answers the payment's id. */
+export class PaymentService {
+  constructor(private readonly parts: PaymentServiceParts) {}
+
+  /** Begins a payment with a member's saved method; workers charge it right after the commit. */
+  async create(tx: Transaction, input: PaymentCreateInput): Promise<string> {
+    if (input.planId != null && input.plan != null) throw new PlanNamedAndDescribed();
+    if (input.metadata) checkMetadata(input.metadata);
+    const accountId = await this.accountOf(tx, input);
+    const method = await this.methodOf(tx, accountId, input);
+    const plan = await this.planOf(tx, accountId, input);
+    const payment = await this.parts.purchases.begin(tx, {
+      plan, buyer: await this.parts.members.buyer(tx, method.memberId), buyerAccountId: null,
+      terms: { quantity: 1, promoCode: input.promoCodeId ? { id: input.promoCodeId } : null, taxRate: null, userId: method.userId },
+      expectedTotal: null, description: plan.title ?? 'Purchase', checkoutConfigurationId: null, billingAddress: method.mailingAddress, shippingAddress: null,
+      affiliateCode: null, customFieldResponses: [], metadata: input.metadata ?? {},
+      applicationFee: input.applicationFee == null ? null : exactAmount(input.applicationFee, plan.currency, ['applicationFee']),
+      member: { id: method.memberId, paymentMethodId: method.id },
+    }, {
+      source: () => ({ kind: 'saved', reference: method.reference }), provider: method.provider, capture: input.captureMethod !== 'manual',
+      returnUrl: this.parts.origin, attended: false, saves: false,
+    });
+    if (payment.applicationFee !== null && !new Exact(payment.total).greaterThan(payment.applicationFee)) throw new ApplicationFeeTooLarge();
+    if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
+    return payment.id;
+  }
+
+  /** Says where the buyer goes afterwards. */
+  async update(tx: Transaction, id: string, { returnUrl }: PaymentPatch): Promise<string> {
+    const payment = await this.parts.payments.lock(tx, id);
+    paymentPolicy.requireManage(tx, payment.accountId);
+    payment.returnUrl = checkReturnUrl(returnUrl);
+    await this.save(tx, payment);
+    return id;
+  }
+
+  /** Tries an open payment of a running membership again, with the method it was to be paid by or the member's newest. */
+  async retry(tx: Transaction, id: string): Promise<string> {
+    const payment = await this.open(tx, id, (status) => (status === 'open' ? null : new CannotBeRetried()));
+    if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
+    const membership = payment.membershipId === null ? null : await this.parts.memberships.lock(tx, payment.membershipId);
+    if (!membership || !goesOn.includes(membership.status)) throw new CannotBeRetried();
+    const method = await this.methodToRetry(tx, payment);
+    Object.assign(payment, { chargeState: 'processing', lastPaymentAttempt: tx.clock.now(), provider: method.provider, paymentMethodId: method.id });
+    await this.save(tx, payment);
+    await this.parts.charges.begin(tx, {
+      accountId: payment.accountId, subject: { paymentId: id }, kind: 'charge', source: { kind: 'saved', reference: method.reference },
+      amount: payment.total, currency: payment.currency, provider: method.provider, description: 'Renewal', email: payment.email,
+      returnUrl: payment.returnUrl ?? this.parts.origin, attended: true,
+    });
+    return id;
+  }
+
+  /** Gives up an open payment before it is settled. One that is void already stays as it is. */
+  async void(tx: Transaction, id: string): Promise<string> {
+    const payment = await this.open(tx, id, (status) => (status === 'open' || status === 'void' ? null : new CannotBeVoided(status)));
+    if (payment.status === 'void') return id;
+    if (payment.chargeState === 'authorized') {
+      await this.parts.charges.ask(tx, { paymentId: id }, 'canceling');
+      return id;
+    }
+    if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
+    const membership = payment.membershipId === null ? null : await this.parts.memberships.lock(tx, payment.membershipId);
+    if (membership && membership.status !== 'past_due') throw new CannotBeVoided(payment.status);
+    Object.assign(payment, { status: 'void', nextPaymentAttempt: null });
+    await this.save(tx, payment);
+    await recordPaymentEvent(tx, 'payment.canceled', payment);
+    return id;
+  }
+
+  /** Asks for the whole of an amount that is reserved. One that was collected already stays as it is. */
+  async capture(tx: Transaction, id: string): Promise<string> {
+    const payment = await this.open(tx, id, (status) => (status === 'open' || status === 'paid' ? null : new CannotBeCaptured()));
+    if (payment.status === 'paid') return id;
+    if (payment.chargeState !== 'authorized') throw new CannotBeCaptured();
+    await this.parts.charges.ask(tx, { paymentId: id }, 'capturing');
+    return id;
+  }
+
+  private async open(tx: Transaction, id: string, refuse: (status: PaymentEntity['status']) => Error | null): Promise<PaymentEntity> {
+    const payment = await this.parts.payments.lock(tx, id);
+    paymentPolicy.requireManage(tx, payment.accountId);
+    const refusal = refuse(payment.status);
+    if (refusal) throw refusal;
+    return payment;
+  }
+
+  private async accountOf(tx: Transaction, { accountId, memberId }: PaymentCreateInput): Promise<string> {
+    const member = await this.parts.members.accountOf(tx, memberId);
+    const account = accountId ?? tx.principal.accountId ?? member;
+    paymentPolicy.requireCharge(tx, account);
+    if (member === account) return account;
+    throw reaches(tx.principal, member) ? new MemberOfAnotherAccount() : new NotFound();
+  }
+
+  private async methodOf(tx: Transaction, accountId: string, { memberId, paymentMethodId }: PaymentCreateInput): Promise<PaymentMethodEntity> {
+    const method = await this.parts.methods.get(tx, paymentMethodId);
+    if (method.accountId !== accountId) throw new NotFound();
+    if (method.memberId !== memberId) throw new MethodOfAnotherMember();
+    return method;
+  }
+
+  private async planOf(tx: Transaction, accountId: string, { planId, plan }: PaymentCreateInput): Promise<PlanEntity> {
+    if (plan) return this.parts.newPlans.make(tx, accountId, plan);
+    if (planId == null) throw new PlanMissing();
+    const known = await this.parts.plans.offered(tx, planId);
+    if (known.accountId !== accountId) throw new NotFound();
+    return known;
+  }
+
+  private async methodToRetry(tx: Transaction, { paymentMethodId, memberId }: PaymentEntity): Promise<PaymentMethodEntity> {
+    if (paymentMethodId !== null) return this.parts.methods.get(tx, paymentMethodId);
+    const method = memberId === null ? null : await this.parts.methods.latestOf(tx, memberId);
+    if (!method) throw new NoMethodToCharge();
+    return method;
+  }
+
+  private async save(tx: Transaction, payment: PaymentEntity): Promise<void> {
+    payment.substatus = substatusOf(payment);
+    payment.updatedAt = tx.clock.now();
+    await this.parts.payments.save(tx, payment);
+  }
+}

@@ -1,0 +1,203 @@
+import { Exact, type ExchangeRates, NotFound, Refusal, type Transaction, decimalsOf, isZero, newId, savepoint } from '../../../kit/src';
+import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
+import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
+import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
+import type { EntryRepository } from '../entries/entry.repository';
+import type { EntryService } from '../entries/entry.service';
+import { feesOf } from '../fees';
+import type { InvoiceService } from '../invoices/invoice.service';
+import type { Buyer, MemberService } from '../members';
+import type { MembershipRepository, MembershipSales } from '../memberships';
+import { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
+import type { ProcessorMethod } from '../processors/processor';
+import type { PromoCodes } from '../promo-codes';
+import type { Purchases } from '../purchases/purchases';
+import type { RefundOrders } from '../refunds/refund.orders';
+import type { PaymentEntity } from './payment.entity';
+import { type PaymentEvent, recordPaymentEvent } from './payment.events';
+import type { PaymentFeeRepository } from './payment-fee.repository';
+import type { PaymentRepository } from './payment.repository';
+import { substatusOf } from './payment.substatus';
+
+export interface SettlementParts {
+  readonly payments: PaymentRepository;
+  readonly fees: PaymentFeeRepository;
+  readonly methods: PaymentMethodRepository;
+  readonly members: MemberService;
+  readonly memberships: MembershipRepository;
+  readonly sales: MembershipSales;
+  readonly promoCodes: PromoCodes;
+  readonly purchases: Purchases;
+  readonly refunds: RefundOrders;
+  readonly sessions: CheckoutSessionRepository;
+  readonly entries: EntryRepository;
+  readonly entryService: EntryService;
+  readonly rates: ExchangeRates;
+}
+
+const trialReasons: readonly string[] = ['subscription_create', 'subscription_cycle', 'subscription_update', 'subscription'];
+
+/**
+ * What comes of a payment's charges. Rows are taken in this order: payment, session, promo code, invoice, entry,
+ * member, product, plan.
+ */
+export class PaymentSettlement implements ChargeSubject {
+  private invoices: InvoiceService | null = null;
+
+  constructor(private readonly parts: SettlementParts) {}
+
+  /** Says who is told what came of the payments of invoices. */
+  tell(invoices: InvoiceService): void {
+    this.invoices = invoices;
+  }
+
+  async succeeded(tx: Transaction, attempt: ChargeAttemptEntity, charge: SuccessfulCharge): Promise<void> {
+    await this.settle(tx, await this.parts.payments.lock(tx, attempt.paymentId as string), charge);
+  }
+
+  /** A payment that cost nothing and needed no method: what was bought is handed over. */
+  async settleFree(tx: Transaction, id: string): Promise<void> {
+    await this.settle(tx, await this.parts.payments.lock(tx, id), null);
+  }
+
+  async authorized(tx: Transaction, attempt: ChargeAttemptEntity, charge: SuccessfulCharge): Promise<void> {
+    const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
+    Object.assign(payment, { chargeState: 'authorized', actionUrl: null, threeDsVerified: charge.threeDsVerified, ...shownOf(charge.method) });
+    await this.save(tx, payment, 'payment.authorized');
+  }
+
+  async declined(tx: Transaction, attempt: ChargeAttemptEntity, { code, message, method }: DeclinedCharge): Promise<void> {
+    const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
+    const session = await this.parts.sessions.move(tx, { paymentId: payment.id }, 'open', message);
+    if (session) await this.parts.sessions.countFailure(tx, session);
+    if (payment.membershipId === null) await this.parts.purchases.release(tx, payment);
+    Object.assign(payment, {
+      chargeState: 'idle', actionUrl: null, paymentsFailed: payment.paymentsFailed + 1, failureCode: code, failureMessage: message,
+      lastPaymentAttempt: tx.clock.now(), ...(method && shownOf(method)),
+    });
+    await this.save(tx, payment, 'payment.failed');
+    if (payment.invoiceId !== null) await this.invoices?.recordFailed(tx, payment.invoiceId, payment.id);
+  }
+
+  async waits(tx: Transaction, attempt: ChargeAttemptEntity, url: string): Promise<void> {
+    const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
+    await this.parts.sessions.move(tx, { paymentId: payment.id }, 'requires_action');
+    Object.assign(payment, { chargeState: 'requires_action', actionUrl: url });
+    await this.save(tx, payment, 'payment.requires_action');
+  }
+
+  async canceled(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
+    const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
+    await this.parts.sessions.move(tx, { paymentId: payment.id }, 'expired');
+    if (payment.membershipId === null) await this.parts.purchases.release(tx, payment);
+    Object.assign(payment, { status: 'void', chargeState: 'idle', actionUrl: null, nextPaymentAttempt: null });
+    await this.save(tx, payment, 'payment.canceled');
+  }
+
+  private async settle(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<void> {
+    await this.parts.sessions.move(tx, { paymentId: payment.id }, 'completed');
+    if (payment.promoCodeUseId !== null) await this.parts.promoCodes.redeem(tx, payment.promoCodeUseId, { paymentId: payment.id });
+    const now = tx.clock.now();
+    Object.assign(payment, {
+      status: 'paid', chargeState: 'idle', actionUrl: null, failureCode: null, failureMessage: null, nextPaymentAttempt: null, paidAt: now,
+      lastPaymentAttempt: charge ? now : payment.lastPaymentAttempt, threeDsVerified: charge?.threeDsVerified ?? false,
+      ...(charge && shownOf(charge.method)),
+    });
+    const wanted = payment.invoiceId === null || (await this.invoices?.isOwed(tx, payment.invoiceId)) === true;
+    payment.heldUnits = 0;
+    const delivered = wanted && (await this.deliver(tx, payment, charge));
+    if (delivered && charge && payment.memberId) payment.paymentMethodId = await this.keep(tx, payment, payment.memberId, charge);
+    await this.chargeFees(tx, payment);
+    await this.save(tx, payment, 'payment.succeeded');
+    if (delivered && payment.invoiceId !== null) await this.invoices?.recordPaid(tx, payment.invoiceId, payment.id);
+    if (!delivered && !isZero(payment.total)) await this.parts.refunds.giveBackAll(tx, payment);
+  }
+
+  /** Hands over what was bought. False where that cannot be done any more, though it was paid. */
+  private async deliver(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<boolean> {
+    if (payment.membershipId !== null || payment.planId === null || payment.userId === null) return true;
+    try {
+      await savepoint(tx, (part) => this.sell(part, payment, payment.planId as string));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof NotFound)) throw error;
+      tx.log.warn({ payment: payment.id, reason: error.message, charged: charge !== null }, 'what was paid for could not be handed over');
+      return false;
+    }
+  }
+
+  private async sell(tx: Transaction, payment: PaymentEntity, planId: string): Promise<void> {
+    const { members, memberships, sales } = this.parts;
+    const buyer = buyerOf(payment);
+    if (payment.productId === null) {
+      payment.memberId = (await members.join(tx, payment.accountId, buyer)).id;
+      return;
+    }
+    const withoutTrial = await memberships.boughtBefore(tx, planId, payment.accountId, { userId: buyer.id });
+    const entry = await this.parts.entries.approvedFor(tx, planId, buyer.id);
+    const id = await sales.sell(tx, { ...saleOf(payment, buyer), planId, withoutTrial });
+    if (entry) await this.parts.entryService.redeemed(tx, entry.id, id);
+    payment.membershipId = id;
+    payment.memberId = (await memberships.lock(tx, id)).memberId;
+  }
+
+  private async keep(tx: Transaction, payment: PaymentEntity, memberId: string, { method, threeDsVerified }: SuccessfulCharge): Promise<string> {
+    const { id, accountId, userId, provider, billingAddress } = payment;
+    if (userId === null) throw new Error(`${id} has a member and no user`);
+    const kept = await this.parts.methods.keep(tx, newMethod(tx, { accountId, userId, memberId, provider, billingAddress }, method, threeDsVerified));
+    return kept.id;
+  }
+
+  private async chargeFees(tx: Transaction, payment: PaymentEntity): Promise<void> {
+    const { currency } = payment;
+    const rows = isZero(payment.total) ? [] : feesOf({
+      amount: payment.total, currency, usdRate: this.parts.rates.rate('usd', currency).rate, threeDs: payment.threeDsVerified,
+      recurring: trialReasons.includes(payment.billingReason), international: false, applicationFee: payment.applicationFee,
+    });
+    await this.parts.fees.charge(tx, payment, rows);
+    payment.feeTotal = rows.reduce((sum, { amount }) => sum.plus(amount), new Exact(0)).toFixed(decimalsOf(currency));
+  }
+
+  private async save(tx: Transaction, payment: PaymentEntity, event: PaymentEvent): Promise<void> {
+    payment.substatus = substatusOf(payment);
+    payment.updatedAt = tx.clock.now();
+    await this.parts.payments.save(tx, payment);
+    await recordPaymentEvent(tx, event, payment);
+  }
+}
+
+/** What a payment shows of the method that paid, or was to pay. */
+function shownOf({ type, card }: ProcessorMethod): Pick<PaymentEntity, 'paymentMethodType' | 'cardBrand' | 'cardLast4'> {
+  return { paymentMethodType: type, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
+}
+
+function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buyer {
+  if (userId === null || buyerProfile === null) throw new Error(`Nobody is known to buy with ${id}`);
+  return { ...buyerProfile, id: userId, email, phone };
+}
+
+function saleOf(payment: PaymentEntity, buyer: Buyer) {
+  return {
+    buyer, buyerAccountId: payment.buyerAccountId, quantity: payment.quantity, reserved: true, metadata: payment.metadata, initialPricePaid: payment.total,
+    usdPaid: payment.usdTotal, customFieldResponses: payment.customFieldResponses, promoCodeId: payment.promoCodeId,
+    checkoutConfigurationId: payment.checkoutConfigurationId, phoneNumber: payment.phone, affiliateUsername: payment.affiliateCode,
+  };
+}
+
+interface MethodOwner {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly memberId: string;
+  readonly provider: PaymentEntity['provider'];
+  readonly billingAddress: PaymentEntity['billingAddress'];
+}
+
+/** A method as its processor describes it, not written yet. */
+export function newMethod(tx: Transaction, owner: MethodOwner, { reference, type, card }: ProcessorMethod, threeDsVerified: boolean): PaymentMethodEntity {
+  const { billingAddress, ...whose } = owner;
+  return Object.assign(new PaymentMethodEntity(), {
+    ...whose, id: newId('payt'), reference, type, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null, cardExpMonth: card?.expMonth ?? null,
+    cardExpYear: card?.expYear ?? null, threeDsVerified, mailingAddress: billingAddress, createdAt: tx.clock.now(),
+  } satisfies PaymentMethodEntity);
+}

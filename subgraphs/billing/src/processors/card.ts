@@ -1,0 +1,112 @@
+import type { CardDetails, CardProblem } from './card-vault';
+import type { CardBrand } from './processor.words';
+
+interface NumberRange {
+  readonly brand: CardBrand;
+  /** First digits, both ends included; both have the same length. */
+  readonly from: string;
+  readonly to: string;
+  /** How many digits a number of the range may have. */
+  readonly lengths: readonly number[];
+}
+
+const upTo19From = (shortest: number): readonly number[] => Array.from({ length: 20 - shortest }, (_, more) => shortest + more);
+
+/** Ranges of the networks, the more particular ones first: the first that holds a number's beginning counts. */
+const ranges: readonly NumberRange[] = [
+  { brand: 'amex', from: '34', to: '34', lengths: [15] },
+  { brand: 'amex', from: '37', to: '37', lengths: [15] },
+  { brand: 'diners', from: '300', to: '305', lengths: upTo19From(14) },
+  { brand: 'diners', from: '3095', to: '3095', lengths: upTo19From(14) },
+  { brand: 'diners', from: '36', to: '36', lengths: upTo19From(14) },
+  { brand: 'diners', from: '38', to: '39', lengths: upTo19From(14) },
+  { brand: 'jcb', from: '3528', to: '3589', lengths: upTo19From(16) },
+  { brand: 'visa', from: '4', to: '4', lengths: [13, 16, 19] },
+  { brand: 'maestro', from: '5018', to: '5018', lengths: upTo19From(12) },
+  { brand: 'maestro', from: '5020', to: '5020', lengths: upTo19From(12) },
+  { brand: 'maestro', from: '5038', to: '5038', lengths: upTo19From(12) },
+  { brand: 'maestro', from: '5893', to: '5893', lengths: upTo19From(12) },
+  { brand: 'mastercard', from: '51', to: '55', lengths: [16] },
+  { brand: 'mastercard', from: '2221', to: '2720', lengths: [16] },
+  { brand: 'discover', from: '6011', to: '6011', lengths: upTo19From(16) },
+  { brand: 'discover', from: '644', to: '659', lengths: upTo19From(16) },
+  { brand: 'unionpay', from: '62', to: '62', lengths: upTo19From(16) },
+  { brand: 'unionpay', from: '81', to: '81', lengths: upTo19From(16) },
+  { brand: 'maestro', from: '6304', to: '6304', lengths: upTo19From(12) },
+  { brand: 'maestro', from: '6759', to: '6759', lengths: upTo19From(12) },
+  { brand: 'maestro', from: '6761', to: '6763', lengths: upTo19From(12) },
+];
+
+/** What ISO 7812 allows for a number of no network that we know. */
+const anyLength = upTo19From(12);
+
+/** How many years from now a card may expire at most. */
+const longestValidity = 20;
+
+/** The digits of a number as typed, without the spaces and dashes between them. */
+export function digitsOf(number: string): string {
+  return number.replace(/[\s-]/g, '');
+}
+
+/** The network of a number, given as digits alone. */
+export function brandOf(digits: string): CardBrand {
+  return rangeOf(digits)?.brand ?? 'unknown';
+}
+
+function rangeOf(digits: string): NumberRange | undefined {
+  return ranges.find(({ from, to }) => {
+    const beginning = digits.slice(0, from.length);
+    return beginning.length === from.length && beginning >= from && beginning <= to;
+  });
+}
+
+/** Whether the last digit is the one that the others call for (ISO 7812). */
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Month and year of an expiry as typed; null where they are none. Two digits are a year of this century. */
+export function expiryOf({ expMonth, expYear }: Pick<CardDetails, 'expMonth' | 'expYear'>): { readonly month: number; readonly year: number } | null {
+  const [monthText, yearText] = [expMonth.trim(), expYear.trim()];
+  if (!/^\d{1,2}$/.test(monthText) || !/^(\d{2}|\d{4})$/.test(yearText)) return null;
+  const [month, year] = [Number(monthText), Number(yearText)];
+  return month >= 1 && month <= 12 ? { month, year: yearText.length === 2 ? 2000 + year : year } : null;
+}
+
+/** Everything that is wrong with a card, at most one problem for each field; none for a card that may be tried. */
+export function checkCard(card: CardDetails, now: Date): CardProblem[] {
+  const digits = digitsOf(card.number);
+  const problems = { number: numberProblem(digits), expiry: expiryProblem(card, now), cvc: cvcProblem(card.cvc.trim(), brandOf(digits)) };
+  return (['number', 'expiry', 'cvc'] as const).flatMap((field) => {
+    const message = problems[field];
+    return message === null ? [] : [{ field, message }];
+  });
+}
+
+function numberProblem(digits: string): string | null {
+  if (digits === '') return 'Enter the card number.';
+  if (!/^\d+$/.test(digits)) return 'The card number may have digits only.';
+  const { lengths } = rangeOf(digits) ?? { lengths: anyLength };
+  if (digits.length < (lengths[0] ?? 0)) return 'The card number is not complete.';
+  if (!lengths.includes(digits.length)) return 'The card number does not have the right number of digits.';
+  return passesLuhn(digits) ? null : 'The card number is not right. Please check its digits.';
+}
+
+/** A card is good until the end of its month; months are those of UTC. */
+function expiryProblem(card: CardDetails, now: Date): string | null {
+  const expiry = expiryOf(card);
+  if (!expiry) return 'Enter the month and the year in which the card expires.';
+  const monthsLeft = (expiry.year - now.getUTCFullYear()) * 12 + expiry.month - 1 - now.getUTCMonth();
+  if (monthsLeft < 0) return 'The card has expired.';
+  return monthsLeft > longestValidity * 12 ? 'The expiry date is too far ahead. Please check the year.' : null;
+}
+
+function cvcProblem(cvc: string, brand: CardBrand): string | null {
+  if (cvc === '') return 'Enter the security code.';
+  const length = brand === 'amex' ? 4 : 3;
+  return cvc.length === length && /^\d+$/.test(cvc) ? null : `The security code has ${length} digits.`;
+}

@@ -1,0 +1,136 @@
+import type { Currency } from '../../../kit/src';
+import type { OwnTransaction } from './own-transaction';
+import type { ProcessorMethod } from './processor';
+import type { DeclineCode } from './processor.words';
+import type { SandboxBehaviour } from './sandbox-cards';
+import type { ChallengeState, SandboxChargeState } from './sandbox-charge.states';
+
+export interface SandboxMethod {
+  readonly method: ProcessorMethod;
+  readonly behaviour: SandboxBehaviour;
+}
+
+/** What changes of a charge after it was entered. */
+export interface ChargeProgress {
+  readonly state: SandboxChargeState;
+  readonly declineCode: DeclineCode | null;
+  readonly challenge: ChallengeState | null;
+}
+
+export interface SandboxCharge extends ChargeProgress {
+  readonly key: string;
+  readonly reference: string;
+  /** Null for a key that was canceled before its request came. */
+  readonly kind: 'charge' | 'save' | null;
+  readonly amount: string | null;
+  readonly currency: Currency | null;
+  readonly description: string | null;
+  readonly returnUrl: string | null;
+  readonly capture: boolean;
+  readonly keep: boolean;
+  readonly method: ProcessorMethod | null;
+  readonly behaviour: SandboxBehaviour | null;
+}
+
+export interface SandboxRefund {
+  readonly key: string;
+  readonly chargeKey: string;
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly acquirerReference: string | null;
+  /** Why it failed; null for one that succeeded. */
+  readonly message: string | null;
+}
+
+const chargeColumns = `key, reference, kind, state, amount::text AS amount, currency, description, return_url AS "returnUrl", capture, keep, method,
+  behaviour, decline_code AS "declineCode", challenge`;
+
+/** The books of the sandbox processor. */
+export class SandboxProcessorRepository {
+  /** Enters a charge or save, unless its key is taken. Waits where another transaction is about to enter the same key. */
+  async enter(tx: OwnTransaction, charge: SandboxCharge): Promise<boolean> {
+    const rows: unknown[] = await tx.manager.query(
+      `INSERT INTO billing.sandbox_charges (key, reference, kind, state, amount, currency, description, return_url, capture, keep, method, behaviour,
+         decline_code, challenge, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) ON CONFLICT (key) DO NOTHING RETURNING key`,
+      [
+        charge.key, charge.reference, charge.kind, charge.state, charge.amount, charge.currency, charge.description, charge.returnUrl, charge.capture,
+        charge.keep, charge.method, charge.behaviour, charge.declineCode, charge.challenge, tx.clock.now(),
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  async find(tx: OwnTransaction, key: string): Promise<SandboxCharge | null> {
+    return this.charge(tx, 'key = $1', key);
+  }
+
+  async findByReference(tx: OwnTransaction, reference: string): Promise<SandboxCharge | null> {
+    return this.charge(tx, 'reference = $1', reference);
+  }
+
+  /** Takes the charge until the transaction ends. */
+  async lock(tx: OwnTransaction, key: string): Promise<SandboxCharge | null> {
+    return this.charge(tx, 'key = $1 FOR UPDATE', key);
+  }
+
+  async lockByReference(tx: OwnTransaction, reference: string): Promise<SandboxCharge | null> {
+    return this.charge(tx, 'reference = $1 FOR UPDATE', reference);
+  }
+
+  async advance(tx: OwnTransaction, key: string, { state, declineCode, challenge }: ChargeProgress): Promise<void> {
+    await tx.manager.query(
+      'UPDATE billing.sandbox_charges SET state = $2, decline_code = $3, challenge = $4, updated_at = $5 WHERE key = $1',
+      [key, state, declineCode, challenge, tx.clock.now()],
+    );
+  }
+
+  /** Keeps a method for later charges; one that is kept already stays as it is. */
+  async keepMethod(tx: OwnTransaction, { method, behaviour }: SandboxMethod): Promise<void> {
+    await tx.manager.query(
+      'INSERT INTO billing.sandbox_methods (reference, method, behaviour, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (reference) DO NOTHING',
+      [method.reference, method, behaviour, tx.clock.now()],
+    );
+  }
+
+  async methodOf(tx: OwnTransaction, reference: string): Promise<SandboxMethod | null> {
+    const [found]: SandboxMethod[] = await tx.manager.query('SELECT method, behaviour FROM billing.sandbox_methods WHERE reference = $1', [reference]);
+    return found ?? null;
+  }
+
+  /** Enters a refund, unless its key is taken. */
+  async enterRefund(tx: OwnTransaction, refund: SandboxRefund): Promise<void> {
+    await tx.manager.query(
+      `INSERT INTO billing.sandbox_refunds (key, charge_key, reference, state, amount, currency, acquirer_reference, message, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (key) DO NOTHING`,
+      [
+        refund.key, refund.chargeKey, refund.reference, refund.message === null ? 'succeeded' : 'failed', refund.amount, refund.currency,
+        refund.acquirerReference, refund.message, tx.clock.now(),
+      ],
+    );
+  }
+
+  async refund(tx: OwnTransaction, key: string): Promise<SandboxRefund | null> {
+    const [found]: SandboxRefund[] = await tx.manager.query(
+      `SELECT key, charge_key AS "chargeKey", reference, amount::text AS amount, currency, acquirer_reference AS "acquirerReference", message
+       FROM billing.sandbox_refunds WHERE key = $1`,
+      [key],
+    );
+    return found ?? null;
+  }
+
+  /** What has been given back of a charge so far, as exact text. */
+  async refunded(tx: OwnTransaction, chargeKey: string): Promise<string> {
+    const [sum]: { total: string }[] = await tx.manager.query(
+      `SELECT COALESCE(sum(amount), 0)::text AS total FROM billing.sandbox_refunds WHERE charge_key = $1 AND state = 'succeeded'`,
+      [chargeKey],
+    );
+    return sum?.total ?? '0';
+  }
+
+  private async charge(tx: OwnTransaction, condition: string, value: string): Promise<SandboxCharge | null> {
+    const [found]: SandboxCharge[] = await tx.manager.query(`SELECT ${chargeColumns} FROM billing.sandbox_charges WHERE ${condition}`, [value]);
+    return found ?? null;
+  }
+}

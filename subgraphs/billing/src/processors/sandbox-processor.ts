@@ -1,0 +1,224 @@
+import { type Clock, type Database, allows, newId } from '../../../kit/src';
+import type { OwnTransaction } from './own-transaction';
+import type { ChargeAnswer, ChargeRequest, Processor, ProcessorMethod, RefundAnswer, RefundRequest, SaveRequest, Source } from './processor';
+import type { DeclineCode } from './processor.words';
+import { declineOf, messageOf } from './sandbox-cards';
+import { type ChallengeState, type SandboxChargeState, sandboxChargeTransitions } from './sandbox-charge.states';
+import { type ChargeProgress, type SandboxCharge, type SandboxMethod, SandboxProcessorRepository } from './sandbox-processor.repository';
+import { refundAnswer, refundOf } from './sandbox-refunds';
+import { SandboxTokens } from './sandbox-token';
+
+export interface SandboxProcessorOptions {
+  readonly database: Database;
+  /** Public address of the service, which has the page of challenges. */
+  readonly origin: string;
+  /** The one that the vault has, at least 32 bytes. */
+  readonly secret: Buffer;
+  readonly clock: Clock;
+}
+
+/** What the page of a 3-D Secure challenge shows. */
+export interface SandboxChallenge {
+  /** Null where a card is only saved. */
+  readonly amount: string | null;
+  readonly currency: SandboxCharge['currency'];
+  readonly description: string | null;
+  readonly state: ChallengeState;
+  readonly returnUrl: string;
+}
+
+/** Where the buyer goes after a challenge. */
+export interface ChallengeAnswered {
+  /** Key of the charge or save that asked. */
+  readonly key: string;
+  readonly returnUrl: string;
+}
+
+/** The processor of the sandbox. Each number of a test card has a bank that behaves in one way. */
+export interface SandboxProcessor extends Processor {
+  /** The challenge of a reference, as it stands; null for a reference that never asked for one. */
+  challengeOf(reference: string): Promise<SandboxChallenge | null>;
+  /** What the buyer does at the challenge. Only the first answer counts; null as with `challengeOf`. */
+  answerChallenge(reference: string, answer: 'complete' | 'fail'): Promise<ChallengeAnswered | null>;
+}
+
+export function createSandboxProcessor(options: SandboxProcessorOptions): SandboxProcessor {
+  return new Sandbox(options);
+}
+
+/** A charge or save before anybody has judged it. */
+interface Asked {
+  readonly kind: 'charge' | 'save';
+  readonly amount: string | null;
+  readonly capture: boolean;
+  readonly keep: boolean;
+}
+
+class Sandbox implements SandboxProcessor {
+  readonly provider = 'multi_psp';
+  readonly collects = 'card';
+  private readonly tokens: SandboxTokens;
+  private readonly books = new SandboxProcessorRepository();
+
+  constructor(private readonly options: SandboxProcessorOptions) {
+    this.tokens = new SandboxTokens(options.secret);
+  }
+
+  charge(request: ChargeRequest): Promise<ChargeAnswer> {
+    const { amount, capture, keep } = request;
+    return this.ask(request, { kind: 'charge', amount, capture, keep });
+  }
+
+  save(request: SaveRequest): Promise<ChargeAnswer> {
+    return this.ask(request, { kind: 'save', amount: null, capture: true, keep: true });
+  }
+
+  find(key: string): Promise<ChargeAnswer | null> {
+    return this.inBooks(async (tx) => {
+      const charge = await this.books.find(tx, key);
+      return charge && this.answerTo(charge);
+    });
+  }
+
+  cancel(key: string): Promise<ChargeAnswer> {
+    return this.inBooks(async (tx) => {
+      await this.books.enter(tx, canceledEarly(key));
+      return this.advanced(tx, key, 'canceled');
+    });
+  }
+
+  capture(key: string): Promise<ChargeAnswer> {
+    return this.inBooks((tx) => this.advanced(tx, key, 'succeeded', 'authorized'));
+  }
+
+  refund(request: RefundRequest): Promise<RefundAnswer> {
+    return this.inBooks(async (tx) => {
+      const charge = await this.books.lock(tx, request.chargeKey);
+      const earlier = await this.books.refund(tx, request.key);
+      if (earlier) return refundAnswer(earlier);
+      await this.books.enterRefund(tx, refundOf(request, charge, await this.books.refunded(tx, request.chargeKey), tx.clock.now()));
+      return refundAnswer(await this.books.refund(tx, request.key));
+    });
+  }
+
+  challengeOf(reference: string): Promise<SandboxChallenge | null> {
+    return this.inBooks(async (tx) => {
+      const charge = await this.books.findByReference(tx, reference);
+      if (!charge?.challenge || charge.returnUrl === null) return null;
+      const { amount, currency, description, challenge: state, returnUrl } = charge;
+      return { amount, currency, description, state, returnUrl };
+    });
+  }
+
+  answerChallenge(reference: string, answer: 'complete' | 'fail'): Promise<ChallengeAnswered | null> {
+    return this.inBooks(async (tx) => {
+      const charge = await this.books.lockByReference(tx, reference);
+      if (!charge?.challenge || charge.returnUrl === null) return null;
+      if (charge.challenge === 'pending') await this.settleChallenge(tx, charge, answer);
+      return { key: charge.key, returnUrl: charge.returnUrl };
+    });
+  }
+
+  private ask(request: SaveRequest, asked: Asked): Promise<ChargeAnswer> {
+    const { key, source, currency, description, returnUrl } = request;
+    return this.inBooks(async (tx) => {
+      const paying = await this.methodOf(tx, source);
+      const charge: SandboxCharge = {
+        key, currency, description, returnUrl, ...asked, reference: newId(asked.kind === 'charge' ? 'ch' : 'seti'), method: paying?.method ?? null,
+        behaviour: paying?.behaviour ?? null, ...judge(request, asked, paying),
+      };
+      const entered = await this.books.enter(tx, charge);
+      if (entered) await this.keepIfAsked(tx, charge);
+      return this.answerTo(entered ? charge : await this.entered(tx, key));
+    });
+  }
+
+  /** The method behind a source; null for a token that is not ours, and for a method that was not kept. */
+  private async methodOf(tx: OwnTransaction, source: Source): Promise<SandboxMethod | null> {
+    if (source.kind === 'hosted') throw new TypeError('The sandbox processor has no page of its own: it is given cards.');
+    if (source.kind === 'saved') return this.books.methodOf(tx, source.reference);
+    const opened = this.tokens.open(source.token);
+    return opened && { method: { reference: newId('pm'), type: 'card', card: opened.card }, behaviour: opened.behaviour };
+  }
+
+  private async settleChallenge(tx: OwnTransaction, charge: SandboxCharge, answer: 'complete' | 'fail'): Promise<void> {
+    const progress: ChargeProgress = answer === 'complete'
+      ? { state: doneState(charge), declineCode: null, challenge: 'completed' }
+      : { state: 'declined', declineCode: 'authentication_required', challenge: 'failed' };
+    await this.books.advance(tx, charge.key, progress);
+    await this.keepIfAsked(tx, { ...charge, ...progress });
+  }
+
+  private async keepIfAsked(tx: OwnTransaction, { keep, state, method, behaviour }: SandboxCharge): Promise<void> {
+    if (keep && method && behaviour && (state === 'succeeded' || state === 'authorized')) await this.books.keepMethod(tx, { method, behaviour });
+  }
+
+  /**
+   * Moves a charge on where the table of states allows it, and answers what it has come to.
+   *
+   * @param only the state that it must be in; any by default
+   */
+  private async advanced(tx: OwnTransaction, key: string, to: SandboxChargeState, only?: SandboxChargeState): Promise<ChargeAnswer> {
+    const charge = await this.books.lock(tx, key);
+    if (!charge) return { outcome: 'declined', code: 'invalid_transaction', message: messageOf('invalid_transaction'), method: null };
+    if (!allows(sandboxChargeTransitions, charge.state, to) || (only && charge.state !== only)) return this.answerTo(charge);
+    const challenge = to === 'canceled' && charge.challenge === 'pending' ? 'canceled' : charge.challenge;
+    const progress = { state: to, declineCode: null, challenge };
+    await this.books.advance(tx, key, progress);
+    return this.answerTo({ ...charge, ...progress });
+  }
+
+  private async entered(tx: OwnTransaction, key: string): Promise<SandboxCharge> {
+    const charge = await this.books.find(tx, key);
+    if (!charge) throw new Error(`The charge ${key} is neither entered nor can it be.`);
+    return charge;
+  }
+
+  private answerTo(charge: SandboxCharge): ChargeAnswer {
+    const { state, reference, method, declineCode, challenge } = charge;
+    if (state === 'canceled') return { outcome: 'canceled' };
+    if (state === 'requires_action') return { outcome: 'requires_action', url: `${this.options.origin}/checkout/challenge/${reference}` };
+    if (state === 'declined') {
+      const code = declineCode ?? 'generic_decline';
+      return { outcome: 'declined', code, message: messageOf(code), method };
+    }
+    // The table demands a method in these states.
+    const taken = { outcome: state, reference, method: method as ProcessorMethod, threeDsVerified: challenge === 'completed' };
+    const afterwards = afterwardsOf(charge);
+    return afterwards ? { ...taken, afterwards } : taken;
+  }
+
+  private inBooks<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> {
+    const { database, clock } = this.options;
+    return database.transaction((manager) => work({ manager, clock }));
+  }
+}
+
+/** What the bank says at once. A method that was saved has passed its challenge then, and is asked again only on demand. */
+function judge({ source, challenge }: SaveRequest, asked: Asked, paying: SandboxMethod | null): ChargeProgress {
+  const declined = (declineCode: DeclineCode): ChargeProgress => ({ state: 'declined', declineCode, challenge: null });
+  if (!paying) return declined(source.kind === 'saved' ? 'invalid_account' : 'invalid_card_number');
+  const code = declineOf(paying.behaviour, asked.kind);
+  if (code) return declined(code);
+  if (paying.behaviour === 'challenge' && (source.kind === 'token' || challenge)) {
+    return { state: 'requires_action', declineCode: null, challenge: 'pending' };
+  }
+  return { state: doneState(asked), declineCode: null, challenge: null };
+}
+
+function doneState({ capture }: Pick<SandboxCharge, 'capture'>): 'succeeded' | 'authorized' {
+  return capture ? 'succeeded' : 'authorized';
+}
+
+function afterwardsOf({ kind, state, behaviour }: SandboxCharge): 'disputed' | 'early_fraud_warning' | null {
+  const tells = kind === 'charge' && state === 'succeeded';
+  return tells && (behaviour === 'disputed' || behaviour === 'early_fraud_warning') ? behaviour : null;
+}
+
+/** What stays of a key that was given up before its request came: the request will find it. */
+function canceledEarly(key: string): SandboxCharge {
+  return {
+    key, reference: newId('ch'), kind: null, state: 'canceled', amount: null, currency: null, description: null, returnUrl: null, capture: false, keep: false,
+    method: null, behaviour: null, declineCode: null, challenge: null,
+  };
+}

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { Exact, isZero, newId } from '../../../kit/src';
+import { passesLuhn } from './card';
+import type { RefundAnswer, RefundRequest } from './processor';
+import type { SandboxCharge, SandboxRefund } from './sandbox-processor.repository';
+
+/**
+ * What becomes of a refund: it succeeds, or fails with a message.
+ *
+ * @param charge what is to be given back; null for a key that is not known
+ * @param refunded what has been given back of it so far
+ */
+export function refundOf(request: RefundRequest, charge: SandboxCharge | null, refunded: string, now: Date): SandboxRefund {
+  const message = problemOf(request, charge, refunded);
+  const { key, chargeKey, amount, currency } = request;
+  return { key, chargeKey, amount, currency, reference: newId('re'), acquirerReference: message === null ? acquirerReference(now) : null, message };
+}
+
+export function refundAnswer(refund: SandboxRefund | null): RefundAnswer {
+  if (!refund) throw new Error('The refund was not entered.');
+  const { message, reference, acquirerReference: acquirer } = refund;
+  return message === null ? { outcome: 'succeeded', reference, acquirerReference: acquirer } : { outcome: 'failed', message };
+}
+
+function problemOf({ amount, currency }: RefundRequest, charge: SandboxCharge | null, refunded: string): string | null {
+  if (charge?.kind !== 'charge' || charge.state !== 'succeeded' || charge.amount === null) return 'There is no payment that could be refunded.';
+  if (charge.currency !== currency) return `The payment was made in ${charge.currency}.`;
+  if (isZero(amount) || amount.startsWith('-')) return 'The amount to refund must be above zero.';
+  const left = new Exact(charge.amount).minus(refunded);
+  return left.lessThan(amount) ? `At most ${left.toFixed()} ${currency} can be refunded.` : null;
+}
+
+/** Registered for tests only. */
+const acquirerBin = '999999';
+
+/** The 23 digits by which a buyer's bank finds a refund: acquirer, year and day, serial number and check digit. */
+function acquirerReference(now: Date): string {
+  const dayOfYear = Math.floor((now.getTime() - Date.UTC(now.getUTCFullYear(), 0)) / 86_400_000) + 1;
+  const date = `${now.getUTCFullYear() % 10}${String(dayOfYear).padStart(3, '0')}`;
+  const serial = String(randomInt(10 ** 11)).padStart(11, '0');
+  const body = `7${acquirerBin}${date}${serial}`;
+  return Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(passesLuhn) ?? body;
+}

@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+import { type ChargeAnswer, type ProcessorMethod, ProcessorUnavailable } from './processor';
+import { cardBrands, paymentMethodTypes } from './processor.words';
+import { declineCodeOf, declinedBy } from './stripe-failures';
+
+/** What a key can lead to at Stripe. */
+export type StripeObject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/** What has to come along with each kind of object for its answer. */
+export const expandedSession = ['payment_intent.payment_method', 'payment_intent.latest_charge', 'setup_intent.payment_method', 'setup_intent.latest_attempt'];
+export const expandedIntent = ['payment_method', 'latest_charge'];
+
+/** What a charge or save has come to. Throws `ProcessorUnavailable` while Stripe does not know. */
+export function answerOf(object: StripeObject): ChargeAnswer {
+  if (object.object !== 'checkout.session') return answerOfIntent(object);
+  if (object.status === 'expired') return { outcome: 'canceled' };
+  if (object.status === 'open' && object.url) return { outcome: 'requires_action', url: object.url };
+  const intent = intentOf(object);
+  if (object.status !== 'complete' || !intent) throw undecided(object);
+  return answerOfIntent(intent);
+}
+
+/** The intent of a page that the buyer has been to; null before. */
+export function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | Stripe.SetupIntent | null {
+  return expanded(session.payment_intent) ?? expanded(session.setup_intent);
+}
+
+function answerOfIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ChargeAnswer {
+  switch (intent.status) {
+    case 'succeeded':
+    case 'requires_capture':
+      return taken(intent, intent.status === 'succeeded' ? 'succeeded' : 'authorized');
+    case 'canceled':
+      return { outcome: 'canceled' };
+    case 'requires_action': {
+      const url = intent.next_action?.redirect_to_url?.url;
+      return url ? { outcome: 'requires_action', url } : declinedIntent(intent, { code: 'authentication_required' });
+    }
+    case 'requires_payment_method':
+      return declinedIntent(intent);
+    default:
+      throw undecided(intent);
+  }
+}
+
+function taken(intent: Stripe.PaymentIntent | Stripe.SetupIntent, outcome: 'succeeded' | 'authorized'): ChargeAnswer {
+  const method = methodOf(intent);
+  if (!method) throw undecided(intent);
+  return { outcome, reference: intent.id, method, threeDsVerified: isVerified(intent) };
+}
+
+function declinedIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent, otherwise = {}): ChargeAnswer {
+  const error = (intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error) ?? otherwise;
+  const answer = declinedBy(error);
+  return answer.outcome === 'declined' ? { ...answer, code: declineCodeOf(error), method: methodOf(intent) } : answer;
+}
+
+/** A method's name has the customer whom it is attached to: it cannot be charged for anybody else. */
+function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorMethod | null {
+  const lastError = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
+  const method = expanded(intent.payment_method) ?? lastError?.payment_method;
+  if (!method) return null;
+  const customer = idOf(intent.customer) ?? idOf(method.customer);
+  const card = method.card && {
+    brand: cardBrands.find((brand) => brand === method.card?.brand) ?? 'unknown', last4: method.card.last4, expMonth: method.card.exp_month,
+    expYear: method.card.exp_year,
+  };
+  const type = paymentMethodTypes.find((word) => word === method.type) ?? 'unknown';
+  return { reference: customer ? `${customer}/${method.id}` : method.id, type, card: card ?? null };
+}
+
+/** Customer and method of a saved method's name; null for one that cannot be charged again. */
+export function savedMethod(reference: string): { readonly customer: string; readonly method: string } | null {
+  const [customer, method, ...rest] = reference.split('/');
+  return customer?.startsWith('cus_') && method && rest.length === 0 ? { customer, method } : null;
+}
+
+function isVerified(intent: Stripe.PaymentIntent | Stripe.SetupIntent): boolean {
+  const attempt = intent.object === 'payment_intent' ? expanded(intent.latest_charge) : expanded(intent.latest_attempt);
+  return attempt?.payment_method_details?.card?.three_d_secure?.result === 'authenticated';
+}
+
+function undecided({ id, status }: StripeObject): ProcessorUnavailable {
+  return new ProcessorUnavailable(`Stripe has not decided on ${id}, which is ${status}.`);
+}
+
+/** An object that was asked for along with another one. */
+function expanded<T extends object>(value: string | T | null | undefined): T | null {
+  return typeof value === 'object' ? value : null;
+}
+
+function idOf(value: string | { readonly id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}

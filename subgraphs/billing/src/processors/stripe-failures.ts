@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+import { type ChargeAnswer, ProcessorUnavailable } from './processor';
+import { type DeclineCode, declineCodes } from './processor.words';
+
+/** Stripe's words for why a bank or Stripe says no, where they differ from ours. */
+const declines = new Map<string, DeclineCode>(Object.entries({
+  account_closed: 'closed_account',
+  account_invalid: 'invalid_account',
+  amount_too_large: 'invalid_amount',
+  amount_too_small: 'invalid_amount',
+  approve_with_id: 'cannot_authorize',
+  authentication_not_handled: 'authentication_required',
+  call_issuer: 'contact_issuer',
+  do_not_honor: 'bank_declined',
+  do_not_try_again: 'bank_declined',
+  fraudulent: 'suspected_fraud',
+  highest_risk_level: 'high_risk',
+  elevated_risk_level: 'high_risk',
+  incorrect_address: 'invalid_zip',
+  incorrect_cvc: 'invalid_cvc',
+  incorrect_number: 'invalid_card_number',
+  incorrect_zip: 'invalid_zip',
+  invalid_charge_amount: 'invalid_amount',
+  invalid_number: 'invalid_card_number',
+  invalid_pin: 'incorrect_pin',
+  issuer_not_available: 'issuer_unavailable',
+  mobile_device_authentication_required: 'authentication_required',
+  new_account_information_available: 'invalid_account',
+  no_action_taken: 'bank_declined',
+  not_permitted: 'transaction_not_permitted',
+  offline_pin_required: 'pin_required',
+  online_or_offline_pin_required: 'pin_required',
+  payment_intent_authentication_failure: 'authentication_required',
+  payment_method_currency_mismatch: 'currency_not_supported',
+  payment_method_customer_decline: 'cannot_authorize',
+  payment_method_provider_decline: 'provider_declined',
+  pickup_card: 'restricted_card',
+  reenter_transaction: 'processing_error',
+  revocation_of_all_authorizations: 'transaction_stopped',
+  revocation_of_authorization: 'transaction_stopped',
+  security_violation: 'bank_declined',
+  service_not_allowed: 'transaction_not_permitted',
+  setup_intent_authentication_failure: 'authentication_required',
+  stop_payment_order: 'transaction_stopped',
+  testmode_decline: 'test_mode_decline',
+  transaction_not_allowed: 'transaction_not_permitted',
+  try_again_later: 'issuer_unavailable',
+  withdrawal_count_limit_exceeded: 'card_velocity_exceeded',
+} as const));
+
+/** What Stripe tells of a payment that did not go through. */
+export interface StripeDecline {
+  readonly code?: string | null;
+  readonly decline_code?: string | null;
+  readonly message?: string | null;
+}
+
+/** Our word for a decline. The bank's reason goes before the kind of failure. */
+export function declineCodeOf({ decline_code: reason, code }: StripeDecline): DeclineCode {
+  return wordOf(reason) ?? wordOf(code) ?? 'generic_decline';
+}
+
+function wordOf(word: string | null | undefined): DeclineCode | undefined {
+  return word ? (declines.get(word) ?? declineCodes.find((ours) => ours === word)) : undefined;
+}
+
+export function declined(code: DeclineCode, message: string): ChargeAnswer {
+  return { outcome: 'declined', code, message, method: null };
+}
+
+export function declinedBy(decline: StripeDecline): ChargeAnswer {
+  return declined(declineCodeOf(decline), decline.message ?? 'The payment was declined.');
+}
+
+export const notTakenMessage = 'This currency cannot be charged.';
+
+export function unknownMethod(): ChargeAnswer {
+  return declined('invalid_account', 'The payment method is not known any more. Please choose another one.');
+}
+
+/**
+ * What a request that Stripe refused comes to for the buyer; null where the fault is ours or nobody's, and the failure has
+ * to be thrown.
+ */
+export function refusalOf(error: unknown): ChargeAnswer | null {
+  if (!isStripeError(error)) return null;
+  if (error.type === 'StripeCardError') return declinedBy(error);
+  if (error.type !== 'StripeInvalidRequestError') return null;
+  if (error.param?.split(/[[\]]+/).includes('currency')) return declined('currency_not_supported', notTakenMessage);
+  if (error.code === 'resource_missing') return unknownMethod();
+  return wordOf(error.code) ? declinedBy(error) : null;
+}
+
+/** Whether Stripe itself refused a request, as against a failure on the way or at Stripe. */
+export function isRefused(error: unknown): error is Stripe.errors.StripeError {
+  return isStripeError(error) && (error.type === 'StripeCardError' || error.type === 'StripeInvalidRequestError');
+}
+
+/** Whether the key has been used for another request before. */
+export function isKeyReused(error: unknown): boolean {
+  return isStripeError(error) && error.type === 'StripeIdempotencyError';
+}
+
+const unknownEnds = new Set(['StripeConnectionError', 'StripeRateLimitError', 'StripeAPIError']);
+
+/** Runs requests to Stripe. Where nobody knows what came of one, it rejects with `ProcessorUnavailable`. */
+export async function askingStripe<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isStripeError(error) && unknownEnds.has(error.type)) throw new ProcessorUnavailable('Stripe did not answer.', { cause: error });
+    throw error;
+  }
+}
+
+function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && typeof (error as Partial<Stripe.errors.StripeError>).type === 'string' && 'raw' in error;
+}

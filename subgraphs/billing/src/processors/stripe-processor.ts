@@ -1,0 +1,198 @@
+import type Stripe from 'stripe';
+import type { Clock, Database } from '../../../kit/src';
+import type { OwnTransaction } from './own-transaction';
+import { type ChargeAnswer, type ChargeRequest, type Processor, ProcessorUnavailable, type RefundAnswer, type RefundRequest, type SaveRequest } from './processor';
+import { isTaken, stripeUnits } from './stripe-amounts';
+import { type StripeObject, answerOf, expandedIntent, expandedSession, intentOf, savedMethod } from './stripe-answers';
+import { type StripeConnection, connectStripe } from './stripe-client';
+import { askingStripe, declined, isKeyReused, isRefused, notTakenMessage, refusalOf, unknownMethod } from './stripe-failures';
+import { nothingToPay, paymentPage, savedCharge, savingPage } from './stripe-parameters';
+import { refundAnswer } from './stripe-refunds';
+import { type StripeRequest, StripeRequestRepository } from './stripe-request.repository';
+
+export interface StripeProcessorOptions extends StripeConnection {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** How many of a customer's newest charges are looked through for one whose answer got lost. */
+const newestCharges = 100;
+
+/** Takes money through Stripe. Cards are typed on Stripe's own page, or were saved there. */
+export function createStripeProcessor({ database, clock, ...connection }: StripeProcessorOptions): Processor {
+  return new StripeProcessor(connectStripe(connection), (work) => database.transaction((manager) => work({ manager, clock })));
+}
+
+class StripeProcessor implements Processor {
+  readonly provider = 'stripe';
+  readonly collects = 'hosted';
+  private readonly requests = new StripeRequestRepository();
+
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly inTransaction: <T>(work: (tx: OwnTransaction) => Promise<T>) => Promise<T>,
+  ) {}
+
+  charge(request: ChargeRequest): Promise<ChargeAnswer> {
+    return askingStripe(async () => {
+      const { key, source, amount, currency } = request;
+      if (source.kind === 'token') throw new TypeError('Stripe takes cards on its own page only.');
+      if (!isTaken(currency)) return declined('currency_not_supported', notTakenMessage);
+      const units = stripeUnits(amount, currency);
+      if (units === null) return declined('invalid_amount', 'This amount cannot be charged in this currency.');
+      if (source.kind === 'hosted') return this.ask(key, 'hosted', () => this.openPage(key, paymentPage(request, units)));
+      const saved = savedMethod(source.reference);
+      if (!saved) return unknownMethod();
+      return this.ask(key, source.reference, () => this.chargeSaved(key, savedCharge(request, units, saved)));
+    });
+  }
+
+  save(request: SaveRequest): Promise<ChargeAnswer> {
+    return askingStripe(async () => {
+      if (request.source.kind !== 'hosted') throw new TypeError('Stripe saves cards that are typed on its own page only.');
+      if (!isTaken(request.currency)) return declined('currency_not_supported', notTakenMessage);
+      return this.ask(request.key, 'hosted', () => this.openPage(request.key, savingPage(request)));
+    });
+  }
+
+  find(key: string): Promise<ChargeAnswer | null> {
+    return askingStripe(async () => {
+      const object = await this.objectOf(await this.requestOf(key));
+      if (object) return answerOf(object);
+      return (await this.requestOf(key))?.canceled ? { outcome: 'canceled' } : null;
+    });
+  }
+
+  cancel(key: string): Promise<ChargeAnswer> {
+    return askingStripe(async () => {
+      const request = await this.inTransaction((tx) => this.requests.cancel(tx, key));
+      const object = await this.objectOf(request);
+      if (object) return this.giveUp(object);
+      if (request.source === null || (await this.takeUpKey(key))) return { outcome: 'canceled' };
+      const arrived = await this.objectOf(request);
+      if (arrived) return this.giveUp(arrived);
+      // Nobody was told the address of a page whose answer got lost; a charge must show up among the customer's.
+      if (request.source === 'hosted') return { outcome: 'canceled' };
+      throw new ProcessorUnavailable('Stripe knows the charge, and does not show it yet.');
+    });
+  }
+
+  capture(key: string): Promise<ChargeAnswer> {
+    return askingStripe(async () => {
+      const object = await this.objectOf(await this.requestOf(key));
+      if (!object) return declined('invalid_transaction', 'There is no reserved amount that could be taken.');
+      const answer = answerOf(object);
+      if (answer.outcome !== 'authorized') return answer;
+      return this.changed(object, () => this.stripe.paymentIntents.capture(answer.reference, {}, { idempotencyKey: `${key}:capture` }));
+    });
+  }
+
+  refund(request: RefundRequest): Promise<RefundAnswer> {
+    return askingStripe(async () => {
+      const { key, chargeKey, amount, currency } = request;
+      const object = await this.objectOf(await this.requestOf(chargeKey));
+      const intent = object?.object === 'checkout.session' ? intentOf(object) : object;
+      const units = stripeUnits(amount, currency);
+      if (intent?.object !== 'payment_intent' || units === null || intent.currency !== currency) {
+        return { outcome: 'failed', message: 'There is no payment of which this amount could be refunded.' };
+      }
+      return refundAnswer(this.stripe, { key, intent: intent.id, units });
+    });
+  }
+
+  private requestOf(key: string): Promise<StripeRequest | null> {
+    return this.inTransaction((tx) => this.requests.find(tx, key));
+  }
+
+  /** Makes the object of a key, unless the key has led to one before or was given up. */
+  private async ask(key: string, source: string, make: () => Promise<StripeObject>): Promise<ChargeAnswer> {
+    const isNew = await this.inTransaction((tx) => this.requests.enter(tx, key, source));
+    const request = await this.requestOf(key);
+    const object = isNew ? null : await this.objectOf(request);
+    if (object) return answerOf(object);
+    if (request?.canceled) return { outcome: 'canceled' };
+    try {
+      const made = await make();
+      return (await this.note(key, made.id)) ? await this.giveUp(made) : answerOf(made);
+    } catch (error) {
+      // Whoever gave the key up has taken it for something else.
+      if (isKeyReused(error) && (await this.requestOf(key))?.canceled) return { outcome: 'canceled' };
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return refusal;
+    }
+  }
+
+  private openPage(key: string, page: Stripe.Checkout.SessionCreateParams): Promise<StripeObject> {
+    return this.stripe.checkout.sessions.create(page, { idempotencyKey: key });
+  }
+
+  /** A declined charge is an intent as well, of which Stripe tells by way of an error. */
+  private async chargeSaved(key: string, charge: Stripe.PaymentIntentCreateParams): Promise<StripeObject> {
+    try {
+      return await this.stripe.paymentIntents.create(charge, { idempotencyKey: key });
+    } catch (error) {
+      const intent = isRefused(error) ? error.payment_intent : undefined;
+      if (!intent) throw error;
+      return this.read(intent.id);
+    }
+  }
+
+  private note(key: string, objectId: string): Promise<boolean> {
+    return this.inTransaction((tx) => this.requests.note(tx, key, objectId));
+  }
+
+  /** What a request has led to, as it is now. One whose answer got lost is looked for among the customer's charges. */
+  private async objectOf(request: StripeRequest | null): Promise<StripeObject | null> {
+    if (!request) return null;
+    if (request.objectId) return this.read(request.objectId);
+    const saved = request.source && savedMethod(request.source);
+    if (!saved) return null;
+    const { data } = await this.stripe.paymentIntents.list({
+      customer: saved.customer, limit: newestCharges, expand: expandedIntent.map((field) => `data.${field}`),
+    });
+    const found = data.find(({ metadata }) => metadata.key === request.key) ?? null;
+    if (found) await this.note(request.key, found.id);
+    return found;
+  }
+
+  private read(id: string): Promise<StripeObject> {
+    if (id.startsWith('cs_')) return this.stripe.checkout.sessions.retrieve(id, { expand: expandedSession });
+    return this.stripe.paymentIntents.retrieve(id, { expand: expandedIntent });
+  }
+
+  /** Ends what waits for the buyer, and releases what is reserved; what has come to an end stays as it is. */
+  private async giveUp(object: StripeObject): Promise<ChargeAnswer> {
+    const answer = answerOf(object);
+    if (answer.outcome === 'authorized') return this.changed(object, () => this.stripe.paymentIntents.cancel(answer.reference));
+    if (answer.outcome !== 'requires_action') return answer;
+    const end = object.object === 'checkout.session'
+      ? () => this.stripe.checkout.sessions.expire(object.id)
+      : () => this.stripe.paymentIntents.cancel(object.id);
+    return this.changed(object, end);
+  }
+
+  /** What an object has come to by a change, which Stripe refuses where the object has moved on meanwhile. */
+  private async changed(object: StripeObject, change: () => Promise<unknown>): Promise<ChargeAnswer> {
+    try {
+      await change();
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+    return answerOf(await this.read(object.id));
+  }
+
+  /** Takes a key so that no request under it can do anything any more; false where one has arrived before. */
+  private async takeUpKey(key: string): Promise<boolean> {
+    try {
+      const { id } = await this.stripe.paymentIntents.create(nothingToPay(key), { idempotencyKey: key });
+      await this.stripe.paymentIntents.cancel(id).catch((error: unknown) => {
+        if (!isRefused(error)) throw error;
+      });
+      return true;
+    } catch (error) {
+      if (isKeyReused(error)) return false;
+      throw error;
+    }
+  }
+}

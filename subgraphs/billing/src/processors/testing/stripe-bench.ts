@@ -1,0 +1,39 @@
+import type { Billing } from '../..';
+import type { Processor, Source } from '../processor';
+import { createStripeProcessor } from '../stripe-processor';
+import { type StripeDouble, openStripeDouble } from './stripe-double';
+import type { DoubleRequest } from './stripe-world';
+
+/** The processor at work on a Stripe of this machine, new for each test. */
+export interface StripeBench {
+  readonly double: StripeDouble;
+  readonly processor: Processor;
+  /** What was sent to a path. */
+  posts(path: string): DoubleRequest[];
+  /** What is kept of keys. */
+  rows(): Promise<unknown[]>;
+}
+
+export async function openStripeBench({ database }: Billing): Promise<StripeBench> {
+  const double = await openStripeDouble();
+  await database.dataSource.query('DELETE FROM billing.stripe_requests');
+  const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
+  return {
+    double,
+    processor: createStripeProcessor({ database, clock, secretKey: 'sk_test_secret', apiUrl: double.url }),
+    posts: (path) => double.requests.filter((request) => request.method === 'POST' && request.path === path),
+    rows: () => database.dataSource.query('SELECT key, source, object_id, canceled FROM billing.stripe_requests ORDER BY key'),
+  };
+}
+
+export const hostedPage: Source = { kind: 'hosted' };
+
+/** A method that Ann has saved; the double knows what its bank does by its name. */
+export function savedByAnn(name: string): Source {
+  return { kind: 'saved', reference: `cus_ann/${name}` };
+}
+
+/** A method as the processor describes it. */
+export function describedMethod(reference: string) {
+  return { reference, type: 'card', card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 } };
+}

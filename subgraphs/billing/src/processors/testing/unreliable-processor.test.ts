@@ -1,0 +1,85 @@
+import { openTestBilling } from '../../testing';
+import type { Billing } from '../..';
+import { type Processor, ProcessorUnavailable, type Source } from '../processor';
+import { createSandboxProcessor } from '../sandbox-processor';
+import { createSandboxVault } from '../sandbox-vault';
+import { chargeOf, refundRequest, saveOf, testNumbers, tokenOf } from './cards';
+import { UnreliableProcessor } from './unreliable-processor';
+
+const parts = { secret: Buffer.alloc(32, 'sandbox'), clock: { now: () => new Date('2026-11-21T12:00:00.000Z') } };
+
+let billing: Billing;
+let inner: Processor;
+let line: UnreliableProcessor;
+let token: Source;
+
+beforeAll(async () => {
+  billing = await openTestBilling();
+  inner = createSandboxProcessor({ ...parts, database: billing.database, origin: 'https://pay.test' });
+  token = await tokenOf(createSandboxVault(parts), testNumbers.succeeds);
+});
+
+beforeEach(() => (line = new UnreliableProcessor(inner)));
+
+afterAll(() => billing.close());
+
+/** A promise, and the moment at which it resolves. */
+function moment() {
+  return Promise.withResolvers<void>();
+}
+
+describe('an unreliable processor', () => {
+  it('is the one inside as long as nothing is planned', async () => {
+    expect([line.provider, line.collects]).toEqual(['multi_psp', 'card']);
+    const charged = await line.charge(chargeOf('plain', token, { capture: false }));
+    expect(charged).toEqual(await inner.find('plain'));
+    expect(await line.capture('plain')).toEqual(await line.find('plain'));
+    expect(await line.refund(refundRequest('plain', 'plain', '1.00'))).toMatchObject({ outcome: 'succeeded' });
+    expect(await line.save(saveOf('plain save', token))).toMatchObject({ outcome: 'succeeded' });
+    expect(await line.cancel('plain cancel')).toEqual({ outcome: 'canceled' });
+    const operations = ['charge', 'save', 'find', 'cancel', 'capture', 'refund'] as const;
+    expect(operations.map((operation) => line.countOf(operation))).toEqual(operations.map(() => ({ calls: 1, arrived: 1 })));
+  });
+
+  it('loses a request, or its answer: the caller cannot tell, and the next call goes through', async () => {
+    line.plan('charge', 'requestLost', 'answerLost');
+    await expect(line.charge(chargeOf('lost', token))).rejects.toThrow(ProcessorUnavailable);
+    expect(await inner.find('lost')).toBeNull();
+    await expect(line.charge(chargeOf('lost', token))).rejects.toThrow(ProcessorUnavailable);
+    const effective = await inner.find('lost');
+    expect(effective).toMatchObject({ outcome: 'succeeded' });
+    expect(await line.charge(chargeOf('lost', token))).toEqual(effective);
+    expect(line.countOf('charge')).toEqual({ calls: 3, arrived: 2 });
+  });
+
+  it('answers when the test says so', async () => {
+    const { promise: until, resolve } = moment();
+    line.plan('charge', { kind: 'answerLate', until });
+    const answers: unknown[] = [];
+    const waiting = line.charge(chargeOf('late answer', token)).then((answer) => answers.push(answer));
+    await line.settled();
+    const effective = await inner.find('late answer');
+    expect([effective?.outcome, answers]).toEqual(['succeeded', []]);
+    resolve();
+    await waiting;
+    expect(answers).toEqual([effective]);
+  });
+
+  it('lets a request arrive long after the caller has given up, and has given the key up, too', async () => {
+    const { promise: until, resolve } = moment();
+    line.plan('charge', { kind: 'requestLate', until });
+    await expect(line.charge(chargeOf('late request', token))).rejects.toThrow(ProcessorUnavailable);
+    expect(await line.cancel('late request')).toEqual({ outcome: 'canceled' });
+    resolve();
+    await line.settled();
+    expect(line.countOf('charge')).toEqual({ calls: 1, arrived: 1 });
+    expect(await line.find('late request')).toEqual({ outcome: 'canceled' });
+  });
+
+  it('lets a request arrive twice', async () => {
+    line.plan('charge', 'none', 'twice');
+    await line.charge(chargeOf('once', token));
+    expect(await line.charge(chargeOf('twice', token))).toEqual(await inner.find('twice'));
+    expect(line.countOf('charge')).toEqual({ calls: 2, arrived: 3 });
+  });
+});

@@ -1,0 +1,2 @@
+export * from './promo-code.discounts';
+export * from './promo-codes';

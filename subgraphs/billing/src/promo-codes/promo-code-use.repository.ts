@@ -1,0 +1,37 @@
+import { NotFound, type Transaction } from '../../../kit/src';
+import type { StoredStatus } from '../memberships';
+import { PromoCodeUseEntity } from './promo-code-use.entity';
+
+/** Reads and writes uses of promo codes, and what is known of the buyers. Uses are changed under the lock of their promo code. */
+export class PromoCodeUseRepository {
+  async find(tx: Transaction, id: string): Promise<PromoCodeUseEntity> {
+    const use = await tx.manager.findOneBy(PromoCodeUseEntity, { id });
+    if (!use) throw new NotFound();
+    return use;
+  }
+
+  async save(tx: Transaction, use: PromoCodeUseEntity): Promise<void> {
+    await tx.manager.save(use);
+  }
+
+  /** Whether the promo code has a use that was not released; of the user, where one is named. */
+  async isUsed(tx: Transaction, promoCodeId: string, userId: string | null = null): Promise<boolean> {
+    const [row] = await tx.manager.query(
+      "SELECT 1 FROM billing.promo_code_uses WHERE promo_code_id = $1 AND state <> 'released' AND ($2::text IS NULL OR user_id = $2) LIMIT 1", [promoCodeId, userId],
+    );
+    return row !== undefined;
+  }
+
+  /** Statuses of the user's memberships of the account, each once; drafts are no purchases. */
+  async historyOf(tx: Transaction, accountId: string, userId: string): Promise<readonly StoredStatus[]> {
+    const rows: { status: StoredStatus }[] = await tx.manager.query(
+      "SELECT DISTINCT status FROM billing.memberships WHERE account_id = $1 AND user_id = $2 AND status <> 'drafted'", [accountId, userId],
+    );
+    return rows.map(({ status }) => status);
+  }
+
+  /** Forgets the uses of a promo code that is being deleted. */
+  async removeOf(tx: Transaction, promoCodeId: string): Promise<void> {
+    await tx.manager.delete(PromoCodeUseEntity, { promoCodeId });
+  }
+}

@@ -1,0 +1,172 @@
+import { type Currency, type Transaction, allows, newId } from '../../../kit/src';
+import { type StoredStatus, isRunning } from '../memberships/membership.states';
+import type { PlanEntity } from '../plans';
+import type { PromoCodeEntity } from './promo-code.entity';
+import {
+  BuyerUnknown, CodeExpired, CodeInactive, CodeUnknown, CodeUsedUp, ForChurnedUsersOnly, ForExistingMembershipsOnly, ForNewUsersOnly,
+  NotForThisPlan, OtherCurrency, UseRedeemed, UsedBefore,
+} from './promo-code.errors';
+import type { PromoCodeRepository } from './promo-code.repository';
+import { codeKeyOf, discountOn } from './promo-code.rules';
+import { type PromoCodeUseState, useTransitions } from './promo-code.states';
+import { PromoCodeUseEntity } from './promo-code-use.entity';
+import type { PromoCodeUseRepository } from './promo-code-use.repository';
+
+/** A purchase that a promo code is to make cheaper. */
+export interface DiscountRequest {
+  readonly accountId: string;
+  /** What the buyer typed; `id` in its place where the promo code is known. */
+  readonly code?: string;
+  readonly id?: string;
+  readonly plan: Pick<PlanEntity, 'id' | 'productId'>;
+  /** Null where nobody knows yet who buys. */
+  readonly userId: string | null;
+  /** What is paid now without the promo code, in whole units. */
+  readonly subtotal: string;
+  readonly currency: Currency;
+}
+
+export interface Discount {
+  readonly promoCodeId: string;
+  /** With the decimals of the currency; never more than the subtotal. */
+  readonly discount: string;
+}
+
+export interface HoldRequest extends DiscountRequest {
+  readonly membershipId?: string | null;
+  readonly paymentId?: string | null;
+}
+
+/** What a purchase came to; what is left out stays as it was held. */
+export interface Redemption {
+  readonly membershipId?: string | null;
+  readonly paymentId?: string | null;
+}
+
+export interface RenewalRequest {
+  readonly promoCodeId: string;
+  /** Number of the payment among those of the membership, the first one being 1. */
+  readonly paymentNumber: number;
+  readonly amount: string;
+  readonly currency: Currency;
+}
+
+const ended: readonly StoredStatus[] = ['canceled', 'expired'];
+
+/** Promo codes at the till. Whoever calls takes promo codes before products and plans, so that nobody waits in a ring. */
+export class PromoCodes {
+  constructor(
+    private readonly promoCodes: PromoCodeRepository,
+    private readonly uses: PromoCodeUseRepository,
+  ) {}
+
+  /**
+   * What the promo code would take off, or a refusal of the field `promoCode`. Promises nothing: `hold` does. Conditions
+   * on the buyer wait until it is known who buys.
+   */
+  async quote(tx: Transaction, request: DiscountRequest): Promise<Discount> {
+    const promoCode = await this.named(tx, request);
+    checkOffer(promoCode, request, tx.clock.now());
+    if (request.userId !== null) await this.checkBuyer(tx, promoCode, request.userId);
+    return { promoCodeId: promoCode.id, discount: discountOn(promoCode, request.subtotal, request.currency) };
+  }
+
+  /**
+   * Takes one use, until it is redeemed or released; everything is judged again under the lock of the promo code. For a
+   * purchase that starts its membership in the same transaction: before it does, or the buyer is no new user any more.
+   */
+  async hold(tx: Transaction, request: HoldRequest): Promise<Discount & { readonly useId: string }> {
+    const { id } = await this.named(tx, request);
+    const promoCode = await this.promoCodes.lockIfThere(tx, id);
+    if (!promoCode) throw new CodeUnknown();
+    checkOffer(promoCode, request, tx.clock.now());
+    if (request.userId !== null) await this.checkBuyer(tx, promoCode, request.userId);
+    else if (isForSome(promoCode)) throw new BuyerUnknown();
+    const use = newUse(promoCode, request, tx.clock.now());
+    if (use.tookStock) await this.promoCodes.post(tx, id, { stock: -1 });
+    await this.uses.save(tx, use);
+    return { useId: use.id, promoCodeId: id, discount: discountOn(promoCode, request.subtotal, request.currency) };
+  }
+
+  /** Counts a use for good. A second time it changes nothing; one that was released is counted too, since it was paid. */
+  async redeem(tx: Transaction, useId: string, { membershipId, paymentId }: Redemption = {}): Promise<void> {
+    const { use, promoCode } = await this.lockUse(tx, useId);
+    if (!allows(useTransitions, use.state, 'redeemed')) return;
+    const retaken = use.state === 'released' && !promoCode.unlimitedStock && promoCode.stock > 0;
+    if (use.state === 'released') use.tookStock = retaken;
+    use.membershipId = membershipId ?? use.membershipId;
+    use.paymentId = paymentId ?? use.paymentId;
+    await this.turn(tx, use, 'redeemed');
+    await this.promoCodes.post(tx, promoCode.id, { stock: retaken ? -1 : 0, uses: 1 });
+  }
+
+  /** Gives a use back whose purchase came to nothing. A second time it changes nothing; throws `UseRedeemed` for one that was paid. */
+  async release(tx: Transaction, useId: string): Promise<void> {
+    const { use, promoCode } = await this.lockUse(tx, useId);
+    if (use.state === 'released') return;
+    if (!allows(useTransitions, use.state, 'released')) throw new UseRedeemed();
+    await this.turn(tx, use, 'released');
+    if (use.tookStock) await this.promoCodes.post(tx, promoCode.id, { stock: 1 });
+  }
+
+  /**
+   * What the promo code that a membership was bought with takes off one of its payments: as agreed then, whatever has
+   * become of the code. Nothing after its last payment, and for a code that there is not.
+   */
+  async discountForRenewal(tx: Transaction, { promoCodeId, paymentNumber, amount, currency }: RenewalRequest): Promise<string> {
+    const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
+    const applies = promoCode && (promoCode.numberOfIntervals === 0 || paymentNumber <= promoCode.numberOfIntervals);
+    return applies ? discountOn(promoCode, amount, currency) : discountOn(nothing, amount, currency);
+  }
+
+  private async named(tx: Transaction, { accountId, code, id }: DiscountRequest): Promise<PromoCodeEntity> {
+    const promoCode = await this.promoCodes.offered(tx, accountId, id === undefined ? { codeKey: codeKeyOf(code ?? '') } : { id });
+    if (!promoCode) throw new CodeUnknown();
+    return promoCode;
+  }
+
+  private async lockUse(tx: Transaction, useId: string): Promise<{ readonly use: PromoCodeUseEntity; readonly promoCode: PromoCodeEntity }> {
+    const { promoCodeId } = await this.uses.find(tx, useId);
+    const promoCode = await this.promoCodes.lock(tx, promoCodeId);
+    return { use: await this.uses.find(tx, useId), promoCode };
+  }
+
+  private async turn(tx: Transaction, use: PromoCodeUseEntity, state: PromoCodeUseState): Promise<void> {
+    use.state = state;
+    use.updatedAt = tx.clock.now();
+    await this.uses.save(tx, use);
+  }
+
+  private async checkBuyer(tx: Transaction, promoCode: PromoCodeEntity, userId: string): Promise<void> {
+    if (promoCode.onePerCustomer && (await this.uses.isUsed(tx, promoCode.id, userId))) throw new UsedBefore();
+    if (!promoCode.newUsersOnly && !promoCode.churnedUsersOnly && !promoCode.existingMembershipsOnly) return;
+    const history = await this.uses.historyOf(tx, promoCode.accountId, userId);
+    if (promoCode.newUsersOnly && history.length > 0) throw new ForNewUsersOnly();
+    if (promoCode.churnedUsersOnly && (history.length === 0 || !history.every((status) => ended.includes(status)))) throw new ForChurnedUsersOnly();
+    if (promoCode.existingMembershipsOnly && !history.some(isRunning)) throw new ForExistingMembershipsOnly();
+  }
+}
+
+const nothing = { promoType: 'percentage', amountOff: '0', baseCurrency: 'usd' } as const;
+
+/** Whether the promo code has a condition on who buys. */
+function isForSome({ newUsersOnly, churnedUsersOnly, existingMembershipsOnly, onePerCustomer }: PromoCodeEntity): boolean {
+  return newUsersOnly || churnedUsersOnly || existingMembershipsOnly || onePerCustomer;
+}
+
+function checkOffer(promoCode: PromoCodeEntity, { plan, currency }: DiscountRequest, now: Date): void {
+  if (promoCode.status === 'archived') throw new CodeUnknown();
+  if (promoCode.status !== 'active') throw new CodeInactive();
+  if (promoCode.expiresAt !== null && promoCode.expiresAt <= now) throw new CodeExpired();
+  if (!promoCode.unlimitedStock && promoCode.stock < 1) throw new CodeUsedUp();
+  if (promoCode.productId !== null && promoCode.productId !== plan.productId) throw new NotForThisPlan();
+  if (promoCode.planIds.length > 0 && !promoCode.planIds.includes(plan.id)) throw new NotForThisPlan();
+  if (promoCode.promoType === 'flat_amount' && promoCode.baseCurrency !== currency) throw new OtherCurrency(promoCode.baseCurrency);
+}
+
+function newUse(promoCode: PromoCodeEntity, { userId, membershipId, paymentId }: HoldRequest, now: Date): PromoCodeUseEntity {
+  return Object.assign(new PromoCodeUseEntity(), {
+    id: newId('pcu'), accountId: promoCode.accountId, promoCodeId: promoCode.id, userId, membershipId: membershipId ?? null, paymentId: paymentId ?? null,
+    state: 'held', tookStock: !promoCode.unlimitedStock, createdAt: now, updatedAt: now,
+  } satisfies PromoCodeUseEntity);
+}

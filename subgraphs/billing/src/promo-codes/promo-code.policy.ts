@@ -1,0 +1,24 @@
+import { type Context, accountFor, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import { requireAny } from '../shared';
+import type { PromoCodeEntity } from './promo-code.entity';
+
+const read = 'promo_code:basic:read';
+
+/** Who may do what with promo codes. */
+export const promoCodePolicy = {
+  /** The accounts that a list covers. */
+  listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
+  /** Whether the promo code exists for the caller; throws `Forbidden` when it does but may not be read. */
+  visible(ctx: Context, { accountId }: { accountId: string | null }): boolean {
+    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+    requireAction(ctx, read, accountId);
+    return true;
+  },
+  /** Whether a reference from elsewhere in the graph shows the promo code. */
+  referable: (ctx: Context, { accountId }: { accountId: string | null }) => accountId !== null && can(ctx.principal, read, accountId),
+  accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'promo_code:create', accountId),
+  requireUpdate: (ctx: Context, { accountId }: PromoCodeEntity) => requireAction(ctx, 'promo_code:update', accountId),
+  /** Whoever may make a promo code may switch it on and off. */
+  requireSwitch: (ctx: Context, { accountId }: PromoCodeEntity) => requireAny(ctx, ['promo_code:update', 'promo_code:create'], accountId),
+  requireDelete: (ctx: Context, { accountId }: PromoCodeEntity) => requireAction(ctx, 'promo_code:delete', accountId),
+};

@@ -1,0 +1,147 @@
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
+import { PromoCodeEntity } from './promo-code.entity';
+import { CodeTaken } from './promo-code.errors';
+import { promoCodePolicy } from './promo-code.policy';
+import { promoCodeList } from './promo-code.read-model';
+import type { PromoCodeOrder, PromoCodeStatus } from './promo-code.states';
+
+export interface PromoCodeListRequest {
+  readonly accountId?: string | null;
+  readonly statuses?: readonly PromoCodeStatus[] | null;
+  readonly productIds?: readonly string[] | null;
+  readonly planIds?: readonly string[] | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: PromoCodeOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+export interface PromoCodePageRequest {
+  readonly accountId?: string | null;
+  readonly statuses?: readonly PromoCodeStatus[] | null;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** How uses change what a promo code has left and what it was used for. */
+export interface Posting {
+  readonly stock?: number;
+  readonly uses?: number;
+}
+
+/** The plans are read by their ids, whether the request asks for these or not. */
+const plansKnown = Selection.names('planIds');
+
+/** One word or id has a filter of its own, which reads its index in the order of the list. */
+function narrowed(one: string, several: string, values: readonly string[] | null | undefined): Record<string, unknown> {
+  if (!values || values.length === 0) return {};
+  return values.length === 1 ? { [one]: values[0] } : { [several]: values };
+}
+
+/** Reads and writes promo codes. */
+export class PromoCodeRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, promoCodeList);
+  }
+
+  /** The promo code by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const promoCode = await this.outcome(ctx, id, selection);
+    return promoCode && promoCodePolicy.visible(ctx, promoCode) ? promoCode : null;
+  }
+
+  /** The promo code that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection.with(plansKnown));
+  }
+
+  /** The promo code behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const promoCode = await this.outcome(ctx, id, selection);
+    return promoCode && promoCodePolicy.referable(ctx, promoCode) ? promoCode : null;
+  }
+
+  /** Promo codes of the caller's accounts. */
+  list(ctx: Context, request: PromoCodeListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { accountId, statuses, productIds, planIds, createdAfter, createdBefore, order, direction, page } = request;
+    return this.reader.page(ctx, {
+      selection: selection.with(plansKnown),
+      scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
+      filters: {
+        ...narrowed('status', 'statuses', statuses), ...narrowed('productId', 'productIds', productIds),
+        planIds: planIds?.length ? planIds : null, createdAfter, createdBefore,
+      },
+      order, direction, page,
+    });
+  }
+
+  /** A numbered page of the promo codes of the caller's accounts, newest first, and how many there are. */
+  numbered(ctx: Context, { accountId, statuses, page, size }: PromoCodePageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    return this.reader.numbered(ctx, {
+      selection: selection.with(plansKnown),
+      scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
+      filters: narrowed('status', 'statuses', statuses),
+      order: 'created_at',
+      direction: 'desc',
+      page,
+      size,
+    });
+  }
+
+  /** A promo code of the account as it is, without a lock: by id, or by its key among those that are not archived. */
+  async offered(tx: Transaction, accountId: string, by: { readonly id: string } | { readonly codeKey: string }): Promise<PromoCodeEntity | null> {
+    if ('id' in by) return tx.manager.findOneBy(PromoCodeEntity, { id: by.id, accountId });
+    return tx.manager
+      .createQueryBuilder(PromoCodeEntity, 'promo')
+      .where("promo.accountId = :accountId AND promo.codeKey = :codeKey AND promo.status <> 'archived'", { accountId, codeKey: by.codeKey })
+      .getOne();
+  }
+
+  /** The promo code as it is, without a lock, whatever its status. */
+  async agreed(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
+    return tx.manager.findOneBy(PromoCodeEntity, { id });
+  }
+
+  /** The promo code, locked for this transaction. */
+  async lock(tx: Transaction, id: string): Promise<PromoCodeEntity> {
+    const promoCode = await this.lockIfThere(tx, id);
+    if (!promoCode) throw new NotFound();
+    return promoCode;
+  }
+
+  /** The promo code, locked for this transaction; null when it was deleted meanwhile. */
+  lockIfThere(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
+    return tx.manager.findOne(PromoCodeEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Adds to what is left and to what was used. The row is locked. */
+  async post(tx: Transaction, id: string, { stock = 0, uses = 0 }: Posting): Promise<void> {
+    await tx.manager.query('UPDATE billing.promo_codes SET stock = stock + $2::int, uses = uses + $3::int, updated_at = $4 WHERE id = $1', [id, stock, uses, tx.clock.now()]);
+  }
+
+  /** Products of the given plans by plan id; plans that are gone or of other accounts are left out. They are kept from being deleted. */
+  async lockPlans(tx: Transaction, accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    const rows: { id: string; product_id: string | null }[] = await tx.manager.query(
+      'SELECT id, product_id FROM billing.plans WHERE id = ANY($1::text[]) AND account_id = $2 AND deleted_at IS NULL ORDER BY id FOR KEY SHARE', [ids, accountId],
+    );
+    return new Map(rows.map(({ id, product_id: productId }) => [id, productId]));
+  }
+
+  /** Whether the account has the product, which is then kept from being deleted. */
+  async lockProduct(tx: Transaction, accountId: string, id: string): Promise<boolean> {
+    const [row] = await tx.manager.query('SELECT 1 FROM billing.products WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR KEY SHARE', [id, accountId]);
+    return row !== undefined;
+  }
+
+  /** Writes the promo code. Throws `CodeTaken` when another one of the account has its code. */
+  save(tx: Transaction, promoCode: PromoCodeEntity): Promise<PromoCodeEntity> {
+    return refusingDuplicates('promo_codes_account_code', () => new CodeTaken(), () => tx.manager.save(promoCode));
+  }
+
+  async remove(tx: Transaction, id: string): Promise<void> {
+    await tx.manager.delete(PromoCodeEntity, { id });
+  }
+}

@@ -1,0 +1,61 @@
+import { type Currency, Exact, ParameterInvalid, ParameterMissing, decimalsOf, exactAmount } from '../../../kit/src';
+import { checkMetadata, checkRange } from '../shared';
+import type { PromoCodeEntity } from './promo-code.entity';
+import { ForNobody } from './promo-code.errors';
+import type { PromoCodeCreateInput, PromoCodePatch } from './promo-code.inputs';
+import type { PromoType } from './promo-code.states';
+
+const mostIntervals = 120;
+const largestStock = 2_000_000_000;
+const mostPlans = 100;
+/** Decimals of a percentage: a third is 33.33 %. */
+const percentDecimals = 2;
+
+/** Visible characters without spaces, so that what a buyer types and what the seller wrote are told apart by eye. */
+const codeForm = /^[^\s\p{C}]{1,60}$/u;
+
+/** A code as codes are compared: upper and lower case, and the ways of writing one character, are the same. */
+export function codeKeyOf(code: string): string {
+  return code.trim().normalize('NFKC').toLowerCase();
+}
+
+/** Refuses what no promo code may hold. */
+export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
+  if (!codeForm.test(input.code)) throw new ParameterInvalid(['code'], 'code has 1 to 60 characters and no spaces.');
+  checkRange(input.numberOfIntervals, 0, mostIntervals, 'numberOfIntervals');
+  checkPatch(input);
+  if (input.unlimitedStock === false && input.stock == null) throw new ParameterMissing(['stock']);
+  const [, second] = (['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly'] as const).filter((field) => input[field]);
+  if (second) throw new ForNobody(second);
+  if (input.expiresAt && input.expiresAt <= now) throw new ParameterInvalid(['expiresAt'], 'expiresAt must lie in the future.');
+}
+
+/** Refuses what a promo code may not be changed to. */
+export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
+  checkRange(stock, 0, largestStock, 'stock');
+  if (planIds && planIds.length > mostPlans) throw new ParameterInvalid(['planIds'], `planIds has at most ${mostPlans} ids.`);
+  if (metadata) checkMetadata(metadata);
+}
+
+/** Checks what is taken off: more than nothing, at most 100 percent, an amount in the precision of its currency. */
+export function exactAmountOff(amountOff: string, promoType: PromoType, currency: Currency): string {
+  const value = new Exact(amountOff);
+  if (!value.greaterThan(0)) throw new ParameterInvalid(['amountOff'], 'amountOff must be more than 0.');
+  if (promoType === 'flat_amount') return exactAmount(amountOff, currency, ['amountOff']);
+  if (value.greaterThan(100)) throw new ParameterInvalid(['amountOff'], 'amountOff of a percentage must be at most 100.');
+  if (value.decimalPlaces() > percentDecimals) throw new ParameterInvalid(['amountOff'], `amountOff of a percentage must have at most ${percentDecimals} decimals.`);
+  return value.toFixed();
+}
+
+type Terms = Pick<PromoCodeEntity, 'promoType' | 'amountOff' | 'baseCurrency'>;
+
+/**
+ * What the code takes off a price, in the price's currency: never more than the price. A share is rounded half-even to
+ * the currency. An amount of money takes nothing off a price in another currency.
+ */
+export function discountOn(terms: Terms, amount: string, currency: Currency): string {
+  const decimals = decimalsOf(currency);
+  if (terms.promoType === 'percentage') return new Exact(amount).times(terms.amountOff).dividedBy(100).toFixed(decimals);
+  const off = terms.baseCurrency === currency ? terms.amountOff : 0;
+  return Exact.min(off, amount).toFixed(decimals);
+}

@@ -1,0 +1,36 @@
+import type { Commands, Database } from '../../../kit/src';
+import type { PlanRepository } from '../plans';
+import type { ReadModels } from '../read-models';
+import { PromoCodes } from './promo-code.discounts';
+import { PromoCodeEntity } from './promo-code.entity';
+import { PromoCodeRepository } from './promo-code.repository';
+import { PromoCodePayloadResolver, PromoCodeResolver } from './promo-code.resolver';
+import { PromoCodeService } from './promo-code.service';
+import { PromoCodeUseEntity } from './promo-code-use.entity';
+import { PromoCodeUseRepository } from './promo-code-use.repository';
+
+export const promoCodeEntities = [PromoCodeEntity, PromoCodeUseEntity];
+
+/** What promo codes are made of and from. */
+export interface PromoCodeParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly plans: PlanRepository;
+}
+
+/** Promo codes at work: their part of the graph, where others find them, and what purchases take of them. */
+export function createPromoCodes({ database, models, commands, plans }: PromoCodeParts): {
+  readonly resolvers: readonly object[];
+  readonly repository: PromoCodeRepository;
+  readonly promoCodes: PromoCodes;
+} {
+  const repository = new PromoCodeRepository(database, models.promoCode);
+  const uses = new PromoCodeUseRepository();
+  const service = new PromoCodeService(repository, uses);
+  return {
+    repository,
+    promoCodes: new PromoCodes(repository, uses),
+    resolvers: [new PromoCodeResolver(repository, service, plans, commands), new PromoCodePayloadResolver(repository)],
+  };
+}

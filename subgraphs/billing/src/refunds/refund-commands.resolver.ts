@@ -1,0 +1,43 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Info, InputType, Mutation, Resolver, Root } from 'type-graphql';
+import { type Commands, type Context, DecimalScalar, keyDescription, selectionOf } from '../../../kit/src';
+import type { RefundRepository } from './refund.repository';
+import type { RefundRuns } from './refund.runs';
+import type { RefundService } from './refund.service';
+import { Refund, RefundPayload } from './refund.type';
+
+@InputType({ description: 'A refund to make.' })
+export class RefundCreateInput {
+  @Field(() => ID, { description: 'The payment, `pay_…`.' })
+  paymentId!: string;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "What is given back, in the payment's currency; all that is left by default." })
+  amount?: string | null;
+}
+
+@Resolver(() => RefundPayload)
+export class RefundCommandsResolver {
+  constructor(
+    private readonly refunds: RefundRepository,
+    private readonly service: RefundService,
+    private readonly runs: RefundRuns,
+    private readonly commands: Commands,
+  ) {}
+
+  @Mutation(() => RefundPayload, { description: 'Gives back a payment or a part of it. Needs `payment:manage`.' })
+  async refundCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => RefundCreateInput, { description: 'What to give back.' }) input: RefundCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    const outcome = await this.commands.run(ctx, 'refundCreate', input, (tx) => this.service.create(tx, input), key);
+    if (outcome.id !== null) await this.runs.run(ctx, outcome.id);
+    ctx.loaders.clear();
+    return outcome;
+  }
+
+  @FieldResolver(() => Refund, { nullable: true, description: 'The refund as it is now; null when the command was refused.' })
+  refund(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.refunds.outcome(ctx, payload.id, selectionOf(info, 'Refund'));
+  }
+}

@@ -1,0 +1,22 @@
+import { type Money, Conflict, ParameterInvalid, formatAmount } from '../../../kit/src';
+
+/** Only what was collected can be given back. */
+export class NothingToRefund extends Conflict {
+  constructor(status: string) {
+    super(`A payment that is ${status} cannot be refunded.`);
+  }
+}
+
+/** All of the payment has been given back, or is about to be. */
+export class RefundedAlready extends Conflict {
+  constructor() {
+    super('This payment has been refunded in full.');
+  }
+}
+
+/** More than is left of the payment. */
+export class RefundTooLarge extends ParameterInvalid {
+  constructor(rest: Money) {
+    super(['amount'], `At most ${formatAmount(rest)} of this payment can be refunded.`);
+  }
+}

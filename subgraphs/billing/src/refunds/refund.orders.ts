@@ -1,0 +1,56 @@
+import { Exact, ParameterInvalid, type Transaction, decimalsOf, exactAmount, isZero, newId } from '../../../kit/src';
+import type { PaymentEntity } from '../payments/payment.entity';
+import { RefundEntity } from './refund.entity';
+import { NothingToRefund, RefundTooLarge, RefundedAlready } from './refund.errors';
+import { recordRefundEvent } from './refund.events';
+import type { RefundRepository } from './refund.repository';
+
+/** How long whoever runs a refund at once has it to themselves, in milliseconds. */
+const attendedFor = 30_000;
+
+/** Orders refunds of locked payments; `RefundRuns` carries them out. */
+export class RefundOrders {
+  constructor(private readonly refunds: RefundRepository) {}
+
+  /**
+   * Orders a refund and answers its id.
+   *
+   * @param given in the payment's currency; null for all that is left
+   */
+  async order(tx: Transaction, payment: PaymentEntity, given: string | null): Promise<string> {
+    if (payment.status !== 'paid' || isZero(payment.total)) throw new NothingToRefund(payment.status === 'paid' ? 'free' : payment.status);
+    const committed = await this.refunds.committed(tx, payment.id);
+    const rest = new Exact(payment.total).minus(committed.amount);
+    if (rest.isZero()) throw new RefundedAlready();
+    const decimals = decimalsOf(payment.currency);
+    const amount = given === null ? rest.toFixed(decimals) : exactAmount(given, payment.currency, ['amount']);
+    if (isZero(amount)) throw new ParameterInvalid(['amount'], 'amount must be more than zero.');
+    if (rest.lessThan(amount)) throw new RefundTooLarge({ amount: rest.toFixed(decimals), currency: payment.currency });
+    return this.write(tx, payment, amount, taxPart(payment, amount, rest.equals(amount), committed.taxAmount), false);
+  }
+
+  /** Gives all of a payment back without being asked, since what was bought could not be handed over. */
+  async giveBackAll(tx: Transaction, payment: PaymentEntity): Promise<void> {
+    await this.write(tx, payment, payment.total, payment.taxAmount, true);
+  }
+
+  private async write(tx: Transaction, payment: PaymentEntity, amount: string, taxAmount: string, automatic: boolean): Promise<string> {
+    const now = tx.clock.now();
+    const refund = Object.assign(new RefundEntity(), {
+      id: newId('rfnd'), accountId: payment.accountId, paymentId: payment.id, userId: payment.userId, amount, taxAmount, currency: payment.currency,
+      status: 'pending', provider: payment.provider, providerCreatedAt: null, referenceStatus: null, referenceType: null, referenceValue: null,
+      failureMessage: null, automatic, runs: 0, nextRunAt: automatic ? now : new Date(now.getTime() + attendedFor), createdAt: now, updatedAt: now,
+    } satisfies RefundEntity);
+    await this.refunds.save(tx, refund);
+    await recordRefundEvent(tx, 'refund.created', refund);
+    return refund.id;
+  }
+}
+
+/** The tax in a refund: its share of the payment's, rounded half-even to the currency; the last refund takes what is left. */
+function taxPart({ taxAmount, total, currency }: PaymentEntity, amount: string, last: boolean, committed: string): string {
+  const decimals = decimalsOf(currency);
+  if (last) return new Exact(taxAmount).minus(committed).toFixed(decimals);
+  const share = new Exact(taxAmount).times(amount).dividedBy(total).toDecimalPlaces(decimals, Exact.ROUND_HALF_EVEN);
+  return Exact.min(share, new Exact(taxAmount).minus(committed), amount).toFixed(decimals);
+}

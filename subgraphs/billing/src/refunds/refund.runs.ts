@@ -1,0 +1,114 @@
+import { type Context, type Database, Exact, type Transaction, decimalsOf } from '../../../kit/src';
+import type { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
+import type { MembershipChanges, MembershipRepository } from '../memberships';
+import type { PaymentEntity } from '../payments/payment.entity';
+import type { PaymentRepository } from '../payments/payment.repository';
+import { substatusOf } from '../payments/payment.substatus';
+import { type Processor, ProcessorUnavailable, type RefundAnswer } from '../processors/processor';
+import type { RefundEntity } from './refund.entity';
+import { recordRefundEvent } from './refund.events';
+import type { RefundRepository } from './refund.repository';
+
+export interface RefundRunParts {
+  readonly database: Database;
+  readonly refunds: RefundRepository;
+  readonly payments: PaymentRepository;
+  readonly attempts: ChargeAttemptRepository;
+  readonly memberships: MembershipRepository;
+  readonly changes: MembershipChanges;
+  readonly processors: readonly Processor[];
+  /** Told after each commit, so that waiting events are fetched at once. */
+  readonly committed: () => void;
+}
+
+const longestPause = 60_000;
+/** Memberships that a full refund of their last payment ends. */
+const ends: readonly string[] = ['trialing', 'active', 'past_due', 'completed', 'unresolved'];
+
+/**
+ * Carries refunds out: asks the processor outside of any transaction, under the refund's id as key, and records its answer.
+ * What stays pending is asked for again by a worker, so that a crash or a lost answer gives nothing back twice.
+ */
+export class RefundRuns {
+  constructor(private readonly parts: RefundRunParts) {}
+
+  /** Takes a refund as far as it goes. Safe any number of times, side by side too. */
+  async run(ctx: Context, id: string): Promise<void> {
+    const refund = await this.parts.refunds.get(ctx, id);
+    if (refund.status !== 'pending') return;
+    const answer = await this.ask(ctx, refund);
+    await this.parts.database.transaction((manager) => this.record({ ...ctx, manager }, id, answer));
+    this.parts.committed();
+  }
+
+  /** Runs refunds that are due, at most some. Answers how many. */
+  async runDue(ctx: Context, most = 16): Promise<number> {
+    const ids = await this.parts.refunds.claim(ctx, most);
+    for (const id of ids) {
+      try {
+        await this.run({ ...ctx, loaders: new Map() }, id);
+      } catch (error) {
+        ctx.log.error({ err: error, refund: id }, 'a refund could not be run, it stays due');
+      }
+    }
+    return ids.length;
+  }
+
+  private async ask(ctx: Context, { id, paymentId, provider, amount, currency }: RefundEntity): Promise<RefundAnswer | null> {
+    const processor = this.parts.processors.find((one) => one.provider === provider);
+    if (!processor) throw new Error(`No processor of the name ${provider} is configured`);
+    const chargeKey = await this.parts.attempts.keyOfPaid(ctx, paymentId);
+    try {
+      return await processor.refund({ key: id, chargeKey, amount, currency });
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailable)) throw error;
+      ctx.log.warn({ refund: id, reason: error.message }, 'the processor did not say what came of a refund');
+      return null;
+    }
+  }
+
+  private async record(tx: Transaction, id: string, answer: RefundAnswer | null): Promise<void> {
+    const { refunds, payments } = this.parts;
+    const payment = await payments.lock(tx, (await refunds.get(tx, id)).paymentId);
+    const refund = await refunds.lock(tx, id);
+    if (refund.status !== 'pending') return;
+    if (!answer) return this.postpone(tx, refund);
+    refund.nextRunAt = null;
+    refund.providerCreatedAt = tx.clock.now();
+    if (answer.outcome === 'failed') Object.assign(refund, { status: 'failed', failureMessage: answer.message });
+    else await this.succeed(tx, payment, refund, answer.acquirerReference);
+    refund.updatedAt = tx.clock.now();
+    await refunds.save(tx, refund);
+    await recordRefundEvent(tx, 'refund.updated', refund);
+  }
+
+  private async postpone(tx: Transaction, refund: RefundEntity): Promise<void> {
+    refund.runs += 1;
+    refund.nextRunAt = new Date(tx.clock.now().getTime() + Math.min(1_000 * 2 ** Math.min(refund.runs, 10), longestPause));
+    await this.parts.refunds.save(tx, refund);
+  }
+
+  private async succeed(tx: Transaction, payment: PaymentEntity, refund: RefundEntity, acquirerReference: string | null): Promise<void> {
+    Object.assign(refund, {
+      status: 'succeeded', referenceStatus: acquirerReference === null ? 'unavailable' : 'available',
+      referenceType: acquirerReference === null ? null : 'acquirer_reference_number', referenceValue: acquirerReference,
+    });
+    const decimals = decimalsOf(payment.currency);
+    payment.refundedAmount = new Exact(payment.refundedAmount).plus(refund.amount).toFixed(decimals);
+    payment.taxRefundedAmount = new Exact(payment.taxRefundedAmount).plus(refund.taxAmount).toFixed(decimals);
+    payment.refundedAt = payment.updatedAt = tx.clock.now();
+    payment.autoRefunded ||= refund.automatic;
+    payment.substatus = substatusOf(payment);
+    await this.parts.payments.save(tx, payment);
+    if (new Exact(payment.refundedAmount).equals(payment.total)) await this.endMembership(tx, payment);
+  }
+
+  /** A membership whose last payment has been given back in full has not been paid for, so it ends. */
+  private async endMembership(tx: Transaction, payment: PaymentEntity): Promise<void> {
+    if (payment.membershipId === null || !(await this.parts.payments.isLatestPaid(tx, payment))) return;
+    const membership = await this.parts.memberships.lock(tx, payment.membershipId);
+    if (!ends.includes(membership.status)) return;
+    membership.canceledAt ??= tx.clock.now();
+    await this.parts.changes.moveTo(tx, membership, 'canceled', 'canceled');
+  }
+}

@@ -1,0 +1,43 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Info, InputType, Mutation, Resolver, Root } from 'type-graphql';
+import { type Commands, type Context, type Transaction, selectionOf } from '../../../kit/src';
+import { checkReturnUrl } from '../shared';
+import { setupIntentPolicy } from './setup-intent.policy';
+import type { SetupIntentRepository } from './setup-intent.repository';
+import { SetupIntent, SetupIntentPayload } from './setup-intent.type';
+
+@InputType({ description: 'What changes about a setup intent.' })
+export class SetupIntentPatch {
+  @Field(() => String, { nullable: true, description: 'Where the buyer goes afterwards: https, at most 2,048 characters; http for localhost only; null for nowhere.' })
+  returnUrl!: string | null;
+}
+
+@Resolver(() => SetupIntentPayload)
+export class SetupIntentCommandsResolver {
+  constructor(
+    private readonly intents: SetupIntentRepository,
+    private readonly commands: Commands,
+  ) {}
+
+  @Mutation(() => SetupIntentPayload, { description: 'Changes where the buyer goes afterwards. Needs `payment:setup_intent:manage`.' })
+  setupIntentUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id, `sint_…`.' }) id: string,
+    @Arg('input', () => SetupIntentPatch, { description: 'What changes.' }) input: SetupIntentPatch,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'setupIntentUpdate', { id, input }, (tx) => this.update(tx, id, input));
+  }
+
+  @FieldResolver(() => SetupIntent, { nullable: true, description: 'The setup intent as it is now; null when the command was refused.' })
+  setupIntent(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.intents.outcome(ctx, payload.id, selectionOf(info, 'SetupIntent'));
+  }
+
+  private async update(tx: Transaction, id: string, { returnUrl }: SetupIntentPatch): Promise<string> {
+    const intent = await this.intents.lock(tx, id);
+    setupIntentPolicy.requireManage(tx, intent);
+    Object.assign(intent, { returnUrl: checkReturnUrl(returnUrl), updatedAt: tx.clock.now() });
+    await this.intents.save(tx, intent);
+    return id;
+  }
+}

@@ -1,0 +1,97 @@
+import { type Transaction, allows, newId } from '../../../kit/src';
+import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
+import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
+import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
+import type { SessionStatus } from '../checkout/checkout.states';
+import type { Buyer, MemberService } from '../members';
+import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
+import { newMethod } from '../payments/payment.settlement';
+import type { PostalAddress } from '../shared';
+import { SetupIntentEntity } from './setup-intent.entity';
+import { recordSetupIntentEvent } from './setup-intent.events';
+import type { SetupIntentRepository } from './setup-intent.repository';
+import { type SetupIntentStatus, setupIntentTransitions } from './setup-intent.states';
+
+export interface SetupSettlementParts {
+  readonly intents: SetupIntentRepository;
+  readonly methods: PaymentMethodRepository;
+  readonly members: MemberService;
+  readonly sessions: CheckoutSessionRepository;
+}
+
+/** What comes of saving a payment method. Rows are taken in this order: setup intent, session, member. */
+export class SetupIntentSettlement implements ChargeSubject {
+  constructor(private readonly parts: SetupSettlementParts) {}
+
+  async succeeded(tx: Transaction, attempt: ChargeAttemptEntity, { method, threeDsVerified }: SuccessfulCharge): Promise<void> {
+    const { intents, sessions, members, methods } = this.parts;
+    const intent = await intents.lock(tx, attempt.setupIntentId as string);
+    await sessions.move(tx, { setupIntentId: intent.id }, 'completed');
+    const member = await members.join(tx, intent.accountId, buyerOf(intent));
+    const { accountId, userId, billingAddress } = intent;
+    const kept = await methods.keep(tx, newMethod(tx, { accountId, userId, memberId: member.id, provider: attempt.provider, billingAddress }, method, threeDsVerified));
+    Object.assign(intent, { memberId: member.id, paymentMethodId: kept.id, threeDsVerified, errorCode: null, errorMessage: null });
+    if (member.isNew) await members.announce(tx, member.id, accountId);
+    await this.move(tx, intent, 'succeeded');
+    await recordSetupIntentEvent(tx, 'setup_intent.succeeded', intent);
+  }
+
+  authorized(): Promise<void> {
+    throw new Error('Nothing is reserved where a method is only saved');
+  }
+
+  async declined(tx: Transaction, attempt: ChargeAttemptEntity, { code, message }: DeclinedCharge): Promise<void> {
+    const session = await this.giveUp(tx, attempt, 'open', code, message);
+    if (session) await this.parts.sessions.countFailure(tx, session);
+  }
+
+  async waits(tx: Transaction, attempt: ChargeAttemptEntity, url: string): Promise<void> {
+    const intent = await this.parts.intents.lock(tx, attempt.setupIntentId as string);
+    await this.parts.sessions.move(tx, { setupIntentId: intent.id }, 'requires_action');
+    intent.actionUrl = url;
+    await this.move(tx, intent, 'requires_action');
+    await recordSetupIntentEvent(tx, 'setup_intent.requires_action', intent);
+  }
+
+  async canceled(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
+    await this.giveUp(tx, attempt, 'expired', null, 'The buyer did not finish.');
+  }
+
+  private async giveUp(tx: Transaction, attempt: ChargeAttemptEntity, status: SessionStatus, code: string | null, message: string) {
+    const intent = await this.parts.intents.lock(tx, attempt.setupIntentId as string);
+    const session = await this.parts.sessions.move(tx, { setupIntentId: intent.id }, status, code === null ? null : message);
+    Object.assign(intent, { errorCode: code, errorMessage: message });
+    await this.move(tx, intent, 'canceled');
+    await recordSetupIntentEvent(tx, 'setup_intent.canceled', intent);
+    return session;
+  }
+
+  private async move(tx: Transaction, intent: SetupIntentEntity, status: SetupIntentStatus): Promise<void> {
+    if (!allows(setupIntentTransitions, intent.status, status)) throw new Error(`A setup intent that is ${intent.status} cannot become ${status}`);
+    Object.assign(intent, { status, actionUrl: status === 'requires_action' ? intent.actionUrl : null, updatedAt: tx.clock.now() });
+    await this.parts.intents.save(tx, intent);
+  }
+}
+
+function buyerOf({ userId, buyerProfile }: SetupIntentEntity): Buyer {
+  return { ...buyerProfile, id: userId };
+}
+
+/** A setup intent to begin. */
+export interface NewSetupIntent {
+  readonly accountId: string;
+  readonly checkoutConfigurationId: string;
+  readonly buyer: Buyer;
+  readonly billingAddress: PostalAddress | null;
+  readonly currency: SetupIntentEntity['currency'];
+  readonly metadata: Record<string, unknown>;
+}
+
+/** A setup intent as it begins, not written yet. */
+export function newSetupIntent(tx: Transaction, { buyer: { id: userId, ...buyerProfile }, ...order }: NewSetupIntent): SetupIntentEntity {
+  const now = tx.clock.now();
+  return Object.assign(new SetupIntentEntity(), {
+    ...order, id: newId('sint'), userId, buyerProfile, memberId: null, paymentMethodId: null, status: 'processing', errorCode: null, errorMessage: null,
+    threeDsVerified: false, actionUrl: null, returnUrl: null, createdAt: now, updatedAt: now,
+  } satisfies SetupIntentEntity);
+}

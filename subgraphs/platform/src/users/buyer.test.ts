@@ -1,0 +1,71 @@
+import { type Principal, systemPrincipal } from '../../../kit/src';
+import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
+
+const clock = new TestClock();
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform(clock);
+  await populate(platform);
+});
+afterAll(() => platform.close());
+
+const document = 'mutation ($email: String!, $name: String) { buyerIdentify(email: $email, name: $name) { user { id username name email } accountIds userErrors { code message path } } }';
+const identify = async (email: string, name?: string | null, as: Principal = systemPrincipal) => {
+  const { data, errors } = await platform.ask(as, document, { email, name });
+  return errors ?? data?.buyerIdentify;
+};
+const users = () => platform.database.rows('SELECT to_jsonb(u) FROM platform.users u ORDER BY id', []);
+
+/** Runs it and holds that no user was made or changed. */
+async function unchanged<T>(work: () => Promise<T>): Promise<T> {
+  const before = await users();
+  const answer = await work();
+  expect(await users()).toEqual(before);
+  return answer;
+}
+
+describe('a buyer', () => {
+  it('is made from an address that nobody has, once, and is found from then on', async () => {
+    const made = await identify(' New.Buyer@example.com ', ' Nia Buyer ');
+    expect(made).toEqual({
+      user: { id: expect.stringMatching(/^user_/), username: 'newbuyer', name: 'Nia Buyer', email: 'New.Buyer@example.com' }, accountIds: [], userErrors: [],
+    });
+    expect(await unchanged(() => identify('NEW.buyer@EXAMPLE.com', 'Somebody Else'))).toEqual(made);
+    expect((await identify('nameless@example.com', '  ')).user.name).toBeNull();
+  });
+
+  it('is made once where many come at the same time', async () => {
+    const before = (await users()).length;
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, place) => identify(place % 2 ? 'Race@example.com' : 'race@example.com', `Racer ${place}`)));
+    expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1);
+    expect((await users()).length).toBe(before + 1);
+  });
+
+  it('who is known keeps their name, and brings the accounts on whose team they are, the oldest first', async () => {
+    const createdAt = new Date('2025-12-01T00:00:00Z');
+    await platform.seed.account({ id: 'biz_zoo', title: 'Zoo', route: 'zoo', ownerUserId: 'user_eve', createdAt });
+    await platform.seed.teamMember({ id: 'ausr_ben_zoo', accountId: 'biz_zoo', userId: 'user_ben', role: 'admin', createdAt: new Date('2026-02-01T00:00:00Z') });
+    const ben = { user: { id: 'user_ben', username: 'ben', name: 'Ben', email: 'ben@example.com' }, accountIds: ['biz_zoo', 'biz_shop'], userErrors: [] };
+    expect(await unchanged(() => identify('BEN@example.com', 'Benjamin'))).toEqual(ben);
+    await platform.database.dataSource.query("UPDATE platform.team_members SET status = 'pending' WHERE id = 'ausr_ben_zoo'");
+    expect((await identify('ben@example.com')).accountIds).toEqual(['biz_shop']);
+  });
+
+  const wrong: [string, string, string | null, object][] = [
+    ['nothing', '', null, { path: ['email'], message: 'email is not an e-mail address.' }],
+    ['no address', 'buyer at home', null, { path: ['email'], message: 'email is not an e-mail address.' }],
+    ['two addresses', 'a@example.com,b@example.com', null, { path: ['email'], message: 'email is not an e-mail address.' }],
+    ['an address too long', `${'x'.repeat(64)}@${'y'.repeat(60)}.${'z'.repeat(63)}.${'z'.repeat(63)}.com`, null, { path: ['email'], message: 'email is not an e-mail address.' }],
+    ['a name too long', 'long@example.com', 'x'.repeat(101), { path: ['name'], message: 'name has at most 100 characters.' }],
+  ];
+  it.each(wrong)('is not made from %s', async (_what, email, name, error) => {
+    expect(await unchanged(() => identify(email, name))).toEqual({ user: null, accountIds: [], userErrors: [{ code: 'parameter_invalid', ...error }] });
+  });
+
+  it('is looked for by nobody but the service itself', async () => {
+    const callers = [await platform.user('user_ann'), await platform.caller(await platform.key('apik_all', 'biz_shop', 'owner'))];
+    for (const caller of callers) {
+      expect(await unchanged(() => identify('secret@example.com', null, caller))).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
+    }
+  });
+});

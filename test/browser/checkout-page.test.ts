@@ -1,0 +1,298 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Offer } from '../../web/checkout/documents';
+import { onePlan, openTestCheckout, type TestCheckout } from '../../web/checkout/testing';
+import { requiresPackage } from '../support';
+import { barriers, openBrowser, openOtherSite, type OtherSite, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+
+const plan = onePlan.plan as NonNullable<Offer['plan']>;
+const question = { id: 'field_1', name: 'What should we call you in the group?', order: 0, placeholder: 'Ada', required: true };
+
+/** An offer that asks for everything that can be asked for. */
+const everything: Offer = {
+  ...onePlan, mostUnits: 20, asksBillingAddress: true, asksShippingAddress: true,
+  plan: { ...plan, title: 'Monthly', description: 'Twelve lessons, and a group that meets each week.\nCancel whenever you like.', customFields: [question] },
+};
+
+requiresPackage('chromium')('the page of a checkout', () => {
+  let browser: Browser;
+  let checkout: TestCheckout;
+  let seller: OtherSite;
+  let visits: Visit[] = [];
+  beforeAll(async () => void ([browser, seller] = await Promise.all([openBrowser(), openOtherSite()])));
+  afterAll(async () => void (await Promise.all([browser.close(), seller.close()])));
+  beforeEach(async () => void (checkout = await openTestCheckout()));
+  afterEach(async () => {
+    await Promise.all(visits.map((one) => one.close()));
+    const known = [checkout.origin, ...seller.origins, 'data:'];
+    const strangers = visits.flatMap(({ requests }) => requests.filter((address) => !known.some((origin) => address.startsWith(origin))));
+    const complaints = visits.flatMap((one) => one.complaints);
+    visits = [];
+    await checkout.close();
+    if (strangers.length > 0 || complaints.length > 0) throw new Error(`The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+  });
+
+  async function open(options?: VisitOptions, offer: Offer = onePlan): Promise<Page> {
+    checkout.graph.offers.set('plan_one', offer);
+    const one = await visit(browser, options);
+    visits.push(one);
+    await one.page.goto(`${checkout.origin}/checkout/plan_one`);
+    return one.page;
+  }
+  const pay = (page: Page) => page.locator('#pay').click();
+  const card = async (page: Page, number = '4242424242424242', expiry = '1239', cvc = '123') => {
+    await page.getByLabel('Card number').pressSequentially(number);
+    await page.getByLabel('Expiry').pressSequentially(expiry);
+    await page.getByLabel('Security code').fill(cvc);
+  };
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+  const alert = (page: Page) => page.getByRole('alert');
+  const submitted = () => checkout.graph.of('checkoutSubmit').map(({ input }) => input);
+
+  const looks = [['light', false], ['dark', true]] as const;
+  it.each(looks)('has no barriers, and fits a small window (%s)', async (look, dark) => {
+    for (const [size, width] of [['wide', 1_280], ['narrow', 360]] as const) {
+      const page = await open({ dark, width }, everything);
+      const name = `checkout-${look}-${size}`;
+      const check = async (what: string): Promise<void> => {
+        await picture(page, `${name}-${what}`);
+        expect([what, await overflow(page), size === 'wide' ? await barriers(page) : []]).toEqual([what, 0, []]);
+      };
+      await check('form');
+      await page.getByLabel('Promo code').fill('HALF');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByText('HALF is applied.').waitFor();
+      await pay(page);
+      await alert(page).waitFor();
+      await check('error');
+      checkout.graph.challenges.set('ref_1', { reference: 'ref_1', formattedAmount: '$10.00', description: 'Course', waits: true, returnUrl: '/' });
+      await page.goto(`${checkout.origin}/checkout/challenge/ref_1`);
+      await check('challenge');
+      const session = 'cs_mabcdefg_AAAAAAAAAAAAAAAAAAAAAAAA';
+      const stands = { id: session, link: 'plan_one', mode: 'PAYMENT', status: 'COMPLETED', failure: null, actionUrl: null, redirectUrl: null, formattedTotal: '$10.00', email: 'buyer@example.com', entryId: null, manageUrl: `${checkout.origin}/manage` } as const;
+      for (const status of ['COMPLETED', 'EXPIRED', 'OPEN'] as const) {
+        checkout.graph.sessions.set(session, { ...stands, status, failure: status === 'OPEN' ? 'Your card was declined.' : null });
+        await page.goto(`${checkout.origin}/checkout/session/${session}`);
+        await check(status.toLowerCase());
+      }
+      await page.goto(`${checkout.origin}/checkout/plan_none`);
+      await check('not-found');
+    }
+  });
+
+  it.each(looks)('with the colour of a seller has no barriers (%s)', async (look, dark) => {
+    for (const color of ['#ffee00', '#1a1a2e', '#777777']) {
+      const page = await open({ dark }, { ...onePlan, configuration: { redirectUrl: null, checkoutStyling: { button_color: color, border_style: 'pill' } } });
+      await picture(page, `checkout-${look}-theme-${color.slice(1)}`);
+      expect([color, await barriers(page)]).toEqual([color, []]);
+    }
+  });
+
+  it('knows the card while it is typed, and sends what was typed once', async () => {
+    const page = await open();
+    await page.getByLabel('E-mail').fill('buyer@example.com');
+    await card(page);
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+    expect(await page.getByLabel('Expiry').inputValue()).toBe('12 / 39');
+    expect(await page.locator('#card-brand').textContent()).toBe('Visa');
+    await page.locator('#pay').dblclick();
+    await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();
+    expect(checkout.vault.taken).toEqual([{ number: '4242 4242 4242 4242', expMonth: '12', expYear: '39', cvc: '123' }]);
+    expect(submitted()).toHaveLength(1);
+  });
+
+  it.each([['378282246310005', '3782 822463 10005', 'American Express'], ['5555555555554444', '5555 5555 5555 4444', 'Mastercard'], ['9999', '9999', '']])(
+    'writes the number %s as %s', async (typed, shown, brand) => {
+      const page = await open();
+      await page.getByLabel('Card number').pressSequentially(typed);
+      expect([await page.getByLabel('Card number').inputValue(), await page.locator('#card-brand').textContent()]).toEqual([shown, brand]);
+    });
+
+  it('says what is wrong before anything is sent, keeps the card, and leads to each field', async () => {
+    const page = await open();
+    await card(page, '4242424242424241', '0120', '12');
+    await pay(page);
+    expect(await alert(page).locator('li').allTextContents()).toEqual([
+      'Enter your e-mail address.', 'The card number is not right. Please check its digits.', 'The card has expired.', 'The security code has 3 digits.',
+    ]);
+    expect(await page.evaluate('document.activeElement.id')).toBe('errors');
+    await alert(page).getByText('The card has expired.').click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('card_expiry');
+    expect(await page.getByLabel('Expiry').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('#card_expiry-problem').textContent()).toBe('The card has expired.');
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4241');
+    expect(checkout.graph.of('checkoutSession')).toEqual([]);
+    await page.getByLabel('E-mail').fill('buyer@example.com');
+    for (const [label, value] of [['Card number', '4242424242424242'], ['Expiry', '12/39'], ['Security code', '123']] as const) await page.getByLabel(label).fill(value);
+    await pay(page);
+    await page.waitForURL('**/checkout/session/*');
+    expect(submitted()).toHaveLength(1);
+  });
+
+  it('renews the price while the buyer chooses', async () => {
+    checkout.graph.tax = { DE: '1.90' };
+    const page = await open({}, everything);
+    const button = page.locator('#pay');
+    expect(await button.textContent()).toBe('Pay $10.00');
+    await page.getByLabel('Quantity').fill('3');
+    await page.getByLabel('Quantity').blur();
+    await page.getByText('Subtotal for 3').waitFor();
+    expect(await button.textContent()).toBe('Pay $30.00');
+    await page.getByRole('group', { name: 'Billing address' }).getByLabel('Country').selectOption('DE');
+    await page.getByText('$31.90', { exact: true }).first().waitFor();
+    await page.getByLabel('Promo code').fill('nothing');
+    await page.getByLabel('Promo code').press('Enter');
+    await page.getByText('This promo code cannot be used here.').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('promo_code');
+    await page.getByLabel('Promo code').fill('ALL');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('ALL is applied.').waitFor();
+    expect([await button.textContent(), await page.locator('#promo_code-problem').isVisible()]).toEqual(['Pay $1.90', false]);
+    expect(submitted()).toEqual([]);
+  });
+
+  it('asks for no card as soon as nothing is due, and again when something is', async () => {
+    const page = await open();
+    await page.getByLabel('Promo code').fill('ALL');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Get access' }).waitFor();
+    expect(await page.getByLabel('Card number').isVisible()).toBe(false);
+    await page.getByLabel('Promo code').fill('');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Pay $10.00' }).waitFor();
+    expect(await page.getByLabel('Card number').isVisible()).toBe(true);
+    await page.getByLabel('Promo code').fill('ALL');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByLabel('E-mail').fill('buyer@example.com');
+    await page.getByRole('button', { name: 'Get access' }).click();
+    await page.waitForURL('**/checkout/session/*');
+    expect(submitted()).toEqual([expect.objectContaining({ cardToken: null, expectedTotal: '0', promoCode: 'ALL' })]);
+  });
+
+  it('pays no price that was not seen: a code that was typed and not applied is worked out first', async () => {
+    const page = await open();
+    await page.getByLabel('E-mail').fill('buyer@example.com');
+    await card(page);
+    await page.getByLabel('Promo code').fill('HALF');
+    await pay(page);
+    await alert(page).getByText('The price has changed.').waitFor();
+    expect([submitted(), await page.locator('#pay').textContent()]).toEqual([[], 'Pay $5.00']);
+    await pay(page);
+    await page.waitForURL('**/checkout/session/*');
+    expect(submitted()).toEqual([expect.objectContaining({ expectedTotal: '5' })]);
+  });
+
+  it('has no card and no stale price after going back', async () => {
+    const page = await open();
+    await page.getByLabel('Promo code').fill('HALF');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('HALF is applied.').waitFor();
+    await page.getByLabel('E-mail').fill('buyer@example.com');
+    await card(page);
+    await page.goto(`${checkout.origin}/checkout/plan_none`);
+    await page.goBack();
+    const [code, total] = [page.getByLabel('Promo code'), page.locator('input[name=expected_total]')];
+    await page.waitForFunction("document.getElementById('promo_code').value === '' || document.getElementById('pay').textContent === 'Pay $5.00'");
+    expect([await code.inputValue(), await total.inputValue()]).toEqual((await code.inputValue()) === '' ? ['', '10'] : ['HALF', '5']);
+    for (const label of ['Card number', 'Expiry', 'Security code']) expect(await page.getByLabel(label).inputValue()).toBe('');
+  });
+
+  it('says so when the price cannot be worked out', async () => {
+    const page = await open();
+    checkout.graph.broken.set('checkoutQuote', new Error('gone'));
+    await page.getByLabel('Promo code').fill('HALF');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await alert(page).waitFor();
+    expect(await alert(page).textContent()).toBe('The price could not be worked out just now. Try again in a moment.');
+  });
+
+  it('works without scripts: price, mistakes, payment', async () => {
+    const page = await open({ scripts: false }, { ...onePlan, mostUnits: 5, asksBillingAddress: true });
+    await page.getByLabel('E-mail').fill('buyer@example.com');
+    await page.getByLabel('Promo code').fill('HALF');
+    await page.getByLabel('Quantity').fill('2');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('HALF is applied.').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('buyer@example.com');
+    await page.getByLabel('Country').selectOption('FR');
+    await card(page, '4242424242424241', '12/39');
+    // The key sends the purchase, not the nearest of the buttons that work the price out.
+    await page.getByLabel('Security code').press('Enter');
+    await page.locator('#card_number-problem').waitFor();
+    expect(await page.evaluate('document.activeElement.id').catch(() => 'errors')).toBe('errors');
+    expect([await page.locator('#card_number-problem').textContent(), await page.getByLabel('Card number').inputValue(), await page.getByLabel('Security code').inputValue()]).toEqual([
+      'The card number is not right. Please check its digits.', '', '',
+    ]);
+    await card(page, '4242 4242 4242 4242', '12/39');
+    await pay(page);
+    expect(await heading(page)).toBe('Thank you for your purchase');
+    expect(submitted()).toEqual([expect.objectContaining({ quantity: 2, expectedTotal: '10', promoCode: 'HALF' })]);
+  });
+
+  it('works by keyboard alone, with a focus that is seen', async () => {
+    const page = await open({}, { ...onePlan, mostUnits: 5, plan: { ...plan, customFields: [question] } });
+    const passed: string[] = [];
+    const next = async (): Promise<string> => {
+      await page.keyboard.press('Tab');
+      const { id, shown } = await page.evaluate<{ id: string; shown: boolean }>(`(() => {
+        const focused = document.activeElement;
+        const style = getComputedStyle(focused);
+        return { id: focused.id || focused.textContent, shown: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 };
+      })()`);
+      expect([id, shown]).toEqual([id, true]);
+      passed.push(id);
+      return id;
+    };
+    const typing: Readonly<Record<string, string>> = { email: 'buyer@example.com', answer_field_1: 'Bea', card_number: '4242424242424242', card_expiry: '1239', card_cvc: '123' };
+    for (let id = await next(); id !== 'pay'; id = await next()) await page.keyboard.type(typing[id] ?? '');
+    expect(passed).toEqual(['quantity', 'promo_code', 'Apply', 'email', 'name', 'answer_field_1', 'card_number', 'card_expiry', 'card_cvc', 'pay']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/checkout/session/*');
+    expect(submitted()).toEqual([expect.objectContaining({ answers: [{ id: 'field_1', answer: 'Bea' }] })]);
+  });
+
+  it('leads to the page of the seller, however that leads on', async () => {
+    checkout.graph.outcome = { status: 'COMPLETED', redirectUrl: `${seller.origin}/done?status=success` };
+    for (const scripts of [true, false]) {
+      const page = await open({ scripts }, { ...onePlan, configuration: { redirectUrl: `${seller.origin}/done`, checkoutStyling: null } });
+      await page.getByLabel('E-mail').fill('buyer@example.com');
+      await card(page, '4242424242424242', '12/39');
+      await pay(page);
+      await page.waitForURL(`${seller.origins[1]}/done?status=success`);
+      expect(await heading(page)).toBe('Arrived');
+    }
+  });
+
+  it('leads to the page of a processor, and back to a form that is as it was after a failure', async () => {
+    const page = await open({}, { ...onePlan, configuration: null });
+    checkout.graph.outcome = { status: 'REQUIRES_ACTION', actionUrl: `${seller.origin}/pay` };
+    await page.getByLabel('E-mail').fill('buyer@example.com');
+    await page.getByLabel('Full name').fill('Bea Buyer');
+    await card(page);
+    await pay(page);
+    await page.waitForURL(`${seller.origins[1]}/pay`);
+    checkout.graph.continued = { status: 'OPEN', failure: 'Your bank said no.', actionUrl: null };
+    const [{ session }] = submitted();
+    await page.goto(`${checkout.origin}/checkout/session/${session}`);
+    expect(await alert(page).getByRole('heading').textContent()).toBe('Your bank said no.');
+    expect([await page.getByLabel('Full name').inputValue(), await page.getByLabel('Card number').inputValue()]).toEqual(['Bea Buyer', '']);
+    checkout.graph.outcome = { status: 'COMPLETED', formattedTotal: '$10.00' };
+    await card(page);
+    await pay(page);
+    await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();
+    expect(submitted().map((input) => input.session)).toEqual([session, session]);
+  });
+
+  it('goes on by itself once a payment is confirmed', async () => {
+    const page = await open({ scripts: false });
+    checkout.graph.outcome = { status: 'PROCESSING' };
+    await page.getByLabel('E-mail').fill('buyer@example.com');
+    await card(page, '4242424242424242', '12/39');
+    await pay(page);
+    expect(await heading(page)).toBe('We are confirming your payment');
+    await picture(page, 'checkout-processing');
+    const [{ session }] = submitted();
+    const stands = checkout.graph.sessions.get(session);
+    checkout.graph.sessions.set(session, { ...(stands as NonNullable<typeof stands>), status: 'COMPLETED', formattedTotal: '$10.00' });
+    await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();
+  });
+});

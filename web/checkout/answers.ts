@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http';
+
+/** An answer before it is sent. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly body: string;
+}
+
+/** Seconds after which a failed request is worth another try. */
+const pause = 2;
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=()',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/**
+ * Only what we serve ourselves is loaded, and nobody frames the page. Browsers hold forms to `form-action` through all
+ * redirects that follow, so that the places to which a finished purchase leads have to be named.
+ *
+ * @param targets origins besides our own
+ */
+function policy(targets: readonly string[]): string {
+  return [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
+    `form-action ${["'self'", ...targets].join(' ')}`, "base-uri 'none'", "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export interface PageParts {
+  readonly headers?: Answer['headers'];
+  /** Origins to which a form of this page may lead in the end. */
+  readonly targets?: readonly string[];
+}
+
+export function page(status: number, html: string, { headers = {}, targets = [] }: PageParts = {}): Answer {
+  return {
+    status, body: html,
+    headers: { ...common, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy(targets), ...headers },
+  };
+}
+
+export function redirect(status: 302 | 303, location: string, headers: Answer['headers'] = {}): Answer {
+  return { status, body: '', headers: { ...common, location, 'cache-control': 'no-store', ...headers } };
+}
+
+export function json(status: number, value: unknown, headers: Answer['headers'] = {}): Answer {
+  return { status, body: JSON.stringify(value), headers: { ...common, 'content-type': 'application/json', 'cache-control': 'no-store', ...headers } };
+}
+
+/** A file whose name changes with its content. */
+export function asset(type: string, body: string): Answer {
+  return { status: 200, body, headers: { ...common, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=31536000, immutable' } };
+}
+
+export const later: Answer['headers'] = { 'retry-after': pause };
+
+/** Sends an answer, without its body to whoever asks for the head only. */
+export function send(response: ServerResponse, { status, headers, body }: Answer, method: string): void {
+  response.writeHead(status, { ...(headers as Record<string, string>), 'content-length': Buffer.byteLength(body) });
+  response.end(method === 'HEAD' ? undefined : body);
+}

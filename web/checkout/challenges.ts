@@ -1,0 +1,40 @@
+import { escapeHtml } from '../html';
+import { type Answer, page, redirect } from './answers';
+import type { Challenge } from './documents';
+import { layout, message, paragraph } from './layout';
+import type { Questions } from './questions';
+
+/** The page of a buyer's bank, as the sandbox processor has one: it asks whether the buyer is the holder of the card. */
+export class Challenges {
+  constructor(private readonly questions: Questions) {}
+
+  /** Null when there is no such challenge. */
+  async show(reference: string): Promise<Answer | null> {
+    const challenge = await this.questions.challenge(reference);
+    if (!challenge) return null;
+    return challenge.waits ? asked(challenge) : answered(challenge);
+  }
+
+  async answer(reference: string, sent: ReadonlyMap<string, string>): Promise<Answer | null> {
+    const result = sent.get('result');
+    if (result !== 'complete' && result !== 'fail') return this.show(reference);
+    const address = await this.questions.answerChallenge(reference, result === 'complete');
+    return address === null ? null : redirect(303, address);
+  }
+}
+
+function asked({ reference, formattedAmount, description }: Challenge): Answer {
+  const rows = [['Amount', formattedAmount], ['For', description]].filter(([, text]) => text !== null);
+  const content = `<div class="bank"><p class="soft">Test bank · 3-D Secure</p>
+<dl class="lines">${rows.map(([label, text]) => `<div><dt>${label}</dt><dd>${escapeHtml(text ?? '')}</dd></div>`).join('')}</dl>
+${paragraph('Your bank wants to know that it is you. Choose what it finds out.')}
+<form method="post" action="/checkout/challenge/${escapeHtml(reference)}" class="choices">
+<button class="main" type="submit" name="result" value="complete">Complete</button><button type="submit" name="result" value="fail">Fail</button>
+</form></div>`;
+  return page(200, layout({ title: 'Confirm that it is you', body: message('Confirm that it is you', content), sandbox: true }));
+}
+
+function answered({ returnUrl }: Challenge): Answer {
+  const content = `${paragraph('This question was answered before.')}<p><a class="button main" href="${escapeHtml(returnUrl)}">Back to the checkout</a></p>`;
+  return page(200, layout({ title: 'Answered', body: message('There is nothing to confirm', content), sandbox: true }));
+}

@@ -1,0 +1,70 @@
+import { escapeHtml } from '../html';
+import { missingText, type Problems, type Values } from './fields';
+
+export interface Control {
+  readonly name: string;
+  /** Text. */
+  readonly label: string;
+  /** What browsers may fill in (`autocomplete`). */
+  readonly fills?: string;
+  readonly type?: 'text' | 'email' | 'tel' | 'number';
+  readonly required?: boolean;
+  readonly hint?: string | null;
+  readonly placeholder?: string | null;
+  readonly most?: number;
+  /** Further attributes, as markup. */
+  readonly more?: string;
+  /** Markup beside the control, and the class of what holds both. */
+  readonly beside?: { readonly kind: string; readonly markup: string };
+}
+
+/** What the controls of one form share: what was typed, and what is wrong with it. */
+export interface FormState {
+  readonly values: Values;
+  readonly problems: Problems;
+}
+
+/** A labelled field, its hint and its problem, tied together. */
+export function field(state: FormState, control: Control): string {
+  const { name, type = 'text', placeholder, most, fills } = control;
+  const value = state.values.get(name) ?? '';
+  const attributes = [
+    `type="${type}"`, `value="${escapeHtml(value)}"`,
+    ...(fills === undefined ? [] : [`autocomplete="${fills}"`]),
+    ...(placeholder ? [`placeholder="${escapeHtml(placeholder)}"`] : []),
+    ...(most === undefined || type === 'number' ? [] : [`maxlength="${most}"`]),
+  ];
+  return framed(state, control, `<input ${attributes.join(' ')}${commonOf(state, control)}>`);
+}
+
+/** A labelled choice of one; the empty one stands for none. */
+export function choice(state: FormState, control: Control, options: ReadonlyMap<string, string>, none: string): string {
+  const chosen = state.values.get(control.name) ?? '';
+  const lines = [['', none] as const, ...options].map(([value, text]) =>
+    `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`);
+  const fills = control.fills === undefined ? '' : ` autocomplete="${control.fills}"`;
+  return framed(state, control, `<select${fills}${commonOf(state, control)}>${lines.join('')}</select>`);
+}
+
+function commonOf({ problems }: FormState, { name, required = false, hint, more = '' }: Control): string {
+  const wrong = problems.has(name);
+  const missing = missingText(name);
+  const described = [...(hint ? [`${name}-hint`] : []), `${name}-problem`].join(' ');
+  return ` id="${escapeHtml(name)}" name="${escapeHtml(name)}" aria-describedby="${escapeHtml(described)}"${required ? ' required' : ''}${required && missing ? ` data-missing="${missing}"` : ''}${wrong ? ' aria-invalid="true"' : ''}${more && ` ${more}`}`;
+}
+
+function framed({ problems }: FormState, { name, label, required = false, hint, beside }: Control, control: string): string {
+  const id = escapeHtml(name);
+  return `<div class="field"><label for="${id}">${escapeHtml(label)}${required ? '' : ' <span class="optional">(optional)</span>'}</label>
+${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(hint)}</p>` : ''}${beside ? `<div class="${beside.kind}">${control}${beside.markup}</div>` : control}
+${problemLine(id, problems.get(name))}</div>`;
+}
+
+/** Stands in the page also when nothing is wrong, so that the script has a place to say so. */
+export function problemLine(id: string, problem: string | undefined): string {
+  return `<p class="problem" id="${id}-problem"${problem === undefined ? ' hidden' : ''}>${escapeHtml(problem ?? '')}</p>`;
+}
+
+export function hidden(name: string, value: string): string {
+  return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+}

@@ -1,0 +1,134 @@
+/** Everything that the checkout asks the graph, and the answers as far as they are read. */
+
+export interface Offer {
+  readonly link: string;
+  readonly mode: 'PAYMENT' | 'SETUP';
+  readonly state: 'OPEN' | 'SOLD_OUT' | 'CLOSED';
+  readonly currency: string;
+  readonly collection: Collection;
+  readonly takesEntries: boolean;
+  /** Set by the page: the buyer is on the list and may buy. */
+  readonly invited?: boolean;
+  readonly mostUnits: number;
+  readonly takesPromoCodes: boolean;
+  readonly asksBillingAddress: boolean;
+  readonly asksShippingAddress: boolean;
+  readonly account: { readonly id: string; readonly title: string; readonly logoUrl: string | null };
+  readonly plan: OfferedPlan | null;
+  readonly configuration: { readonly redirectUrl: string | null; readonly checkoutStyling: Styling | null } | null;
+}
+
+export type Collection = 'CARD' | 'HOSTED' | 'NOTHING';
+export type Styling = Readonly<Record<string, unknown>>;
+
+export interface OfferedPlan {
+  readonly title: string | null;
+  readonly description: string | null;
+  /** Shown in place of the description to those who come by the payment link. */
+  readonly paymentLinkDescription: string | null;
+  readonly formattedPrice: string;
+  readonly releaseMethod: 'BUY_NOW' | 'WAITLIST' | 'RAFFLE';
+  readonly image: { readonly url?: unknown } | null;
+  readonly checkoutStyling: Styling | null;
+  readonly product: { readonly title: string; readonly redirectPurchaseUrl: string | null } | null;
+  readonly customFields: readonly Question[];
+}
+
+/** A question of the seller's to the buyer. */
+export interface Question {
+  readonly id: string;
+  readonly name: string;
+  readonly order: number;
+  readonly placeholder: string | null;
+  readonly required: boolean;
+}
+
+export interface Amount {
+  readonly money: { readonly amount: string };
+  readonly formatted: string;
+}
+
+export interface Quote {
+  readonly quantity: number;
+  readonly subtotal: Amount;
+  readonly discount: Amount | null;
+  readonly promoCode: string | null;
+  readonly tax: Amount | null;
+  readonly taxIncluded: boolean;
+  readonly total: Amount;
+  readonly later: string | null;
+  readonly trialEndsAt: string | null;
+  readonly collection: Collection;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly link: string;
+  readonly mode: Offer['mode'];
+  readonly status: 'OPEN' | 'PROCESSING' | 'REQUIRES_ACTION' | 'COMPLETED' | 'EXPIRED';
+  readonly failure: string | null;
+  readonly actionUrl: string | null;
+  readonly redirectUrl: string | null;
+  readonly formattedTotal: string | null;
+  readonly email: string | null;
+  readonly entryId: string | null;
+  readonly manageUrl: string | null;
+}
+
+export interface Challenge {
+  readonly reference: string;
+  readonly formattedAmount: string | null;
+  readonly description: string;
+  readonly waits: boolean;
+  readonly returnUrl: string;
+}
+
+/** Why the graph refused something, and at which input. */
+export interface UserError {
+  readonly code: string;
+  readonly message: string;
+  readonly path: readonly string[];
+}
+
+const errors = 'userErrors { code message path }';
+const amount = '{ money { amount } formatted }';
+const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl }';
+const challenge = '{ reference formattedAmount description waits returnUrl }';
+
+export const checkoutDocuments = {
+  target: 'query CheckoutLink($link: String!) { checkoutTarget(link: $link) { id } }',
+  offer: `query CheckoutOffer($link: String!) {
+  checkoutOffer(link: $link) {
+    link mode state currency collection takesEntries mostUnits takesPromoCodes asksBillingAddress asksShippingAddress
+    account { id title logoUrl }
+    plan {
+      title description paymentLinkDescription formattedPrice releaseMethod image checkoutStyling
+      product { title redirectPurchaseUrl }
+      customFields { id name order placeholder required }
+    }
+    configuration { redirectUrl checkoutStyling }
+  }
+}`,
+  quote: `query CheckoutQuote($input: CheckoutQuoteInput!) {
+  checkoutQuote(input: $input) {
+    quote {
+      quantity promoCode taxIncluded later trialEndsAt collection
+      subtotal ${amount} discount ${amount} tax ${amount} total ${amount}
+    }
+    ${errors}
+  }
+}`,
+  session: `query CheckoutSession($id: ID!) { checkoutSession(id: $id) ${session} }`,
+  identify: `mutation CheckoutBuyer($email: String!, $name: String) {
+  buyerIdentify(email: $email, name: $name) { user { id username name } accountIds ${errors} }
+}`,
+  submit: `mutation CheckoutSubmit($input: CheckoutSubmitInput!) { checkoutSubmit(input: $input) { session ${session} ${errors} } }`,
+  continue: `mutation CheckoutContinue($id: ID!) { checkoutContinue(id: $id) { session ${session} ${errors} } }`,
+  abandon: `mutation CheckoutAbandon($id: ID!) { checkoutAbandon(id: $id) { session ${session} ${errors} } }`,
+} as const;
+
+/** In sandbox mode only: the graph of live mode does not have these fields. */
+export const sandboxDocuments = {
+  challenge: `query CheckoutChallenge($reference: ID!) { sandboxChallenge(reference: $reference) ${challenge} }`,
+  challengeAnswer: `mutation CheckoutChallengeAnswer($reference: ID!, $passed: Boolean!) { sandboxChallengeAnswer(reference: $reference, passed: $passed) }`,
+} as const;

@@ -1,0 +1,242 @@
+/**
+ * Makes the form of the checkout quicker: prices are renewed while the buyer chooses, mistakes are seen before anything is
+ * sent, and the button sends once. The page does all of it without this script too.
+ */
+'use strict';
+
+const form = document.getElementById('checkout');
+const errors = document.getElementById('errors');
+
+/** @param {string} name @returns {any} the control of a field; null where the form has none */
+const control = (name) => form.elements.namedItem(name);
+const typed = (name) => control(name)?.value.trim() ?? '';
+
+const brands = [
+  ['Visa', /^4/], ['Mastercard', /^(5[1-5]|2[2-7])/], ['American Express', /^3[47]/], ['Discover', /^6(011|4[4-9]|5)/], ['Diners Club', /^3(0[0-5]|[689])/],
+  ['JCB', /^35/], ['UnionPay', /^62/],
+];
+const amex = /^3[47]/;
+
+/** Writes over what was typed while the buyer types at its end: anywhere else the cursor would jump. */
+function rewrite(field, text) {
+  if (field.selectionStart === field.value.length && field.value !== text) field.value = text;
+}
+
+function numberTyped() {
+  const field = control('card_number');
+  const digits = field.value.replace(/\D/g, '').slice(0, 19);
+  const groups = amex.test(digits) ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)] : digits.match(/\d{1,4}/g);
+  rewrite(field, (groups ?? []).filter(Boolean).join(' '));
+  document.getElementById('card-brand').textContent = brands.find(([, beginning]) => beginning.test(digits))?.[0] ?? '';
+}
+
+function expiryTyped(event) {
+  if (event.inputType?.startsWith('delete')) return;
+  const digits = event.target.value.replace(/\D/g, '').replace(/^[2-9]/, '0$&');
+  rewrite(event.target, digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2, 6)}`);
+}
+
+function luhn(number) {
+  const sum = [...number].reverse().reduce((total, digit, place) => {
+    const value = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function numberProblem(number) {
+  if (number === '') return 'Enter the card number.';
+  if (!/^\d+$/.test(number)) return 'The card number may have digits only.';
+  if (number.length < 12) return 'The card number is not complete.';
+  return luhn(number) ? '' : 'The card number is not right. Please check its digits.';
+}
+
+function expiryProblem(text) {
+  const [, month, year] = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*((?:20)?\d{2})$/.exec(text) ?? [];
+  if (!month) return 'Enter the month and the year in which the card expires.';
+  return Date.UTC(2000 + (Number(year) % 100), Number(month)) <= Date.now() ? 'The card has expired.' : '';
+}
+
+function cvcProblem(cvc, number) {
+  if (cvc === '') return 'Enter the security code.';
+  const length = amex.test(number) ? 4 : 3;
+  return cvc.length === length && /^\d+$/.test(cvc) ? '' : `The security code has ${length} digits.`;
+}
+
+/** What the controls say about themselves, in our words. */
+function fieldProblem(field) {
+  if (field.validity.valueMissing && field.name !== 'quantity') return field.dataset.missing;
+  if (field.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field.value.trim())) return 'Enter an e-mail address like name@example.com.';
+  return field.name === 'quantity' && !field.validity.valid ? `Choose 1 to ${field.max}.` : '';
+}
+
+/** Everything that is wrong, by field, in the order of the form. */
+function problemsNow() {
+  const number = typed('card_number').replace(/[\s-]/g, '');
+  const cards = { card_number: () => numberProblem(number), card_expiry: () => expiryProblem(typed('card_expiry')), card_cvc: () => cvcProblem(typed('card_cvc'), number) };
+  return [...form.elements].filter((field) => field.willValidate && field.name && field.type !== 'submit')
+    .map((field) => [field.name, (cards[field.name] ?? (() => fieldProblem(field)))()]);
+}
+
+function say(name, problem) {
+  const line = document.getElementById(`${name}-problem`);
+  if (!line) return;
+  line.textContent = problem;
+  line.hidden = problem === '';
+  if (problem) control(name).setAttribute('aria-invalid', 'true');
+  else control(name).removeAttribute('aria-invalid');
+}
+
+/** Says at the top what is wrong, and leads there. */
+function alertOf(heading, problems = []) {
+  const title = Object.assign(document.createElement('h2'), { textContent: heading });
+  const items = problems.map(([name, text]) => {
+    const link = Object.assign(document.createElement('a'), { href: `#${name}`, textContent: text });
+    const item = document.createElement('li');
+    item.append(link);
+    return item;
+  });
+  const list = document.createElement('ul');
+  list.append(...items);
+  errors.replaceChildren(title, ...(items.length > 0 ? [list] : []));
+  errors.hidden = false;
+  errors.focus();
+}
+
+/** What a price depends on. */
+const priced = ['invited', 'quantity', 'promo_code', 'billing_country', 'billing_state', 'billing_city', 'billing_postal_code', 'billing_line1'];
+const termsBy = (read) => Object.fromEntries(priced.filter((name) => control(name)).map((name) => [name, read(name)]));
+const terms = () => termsBy(typed);
+let asked = 0;
+/** The terms that the price on the page belongs to. */
+let known = '';
+
+/** What a control came with; a browser that goes back fills in what was typed the last time. */
+function given(name) {
+  const { defaultValue, options } = control(name);
+  return (options ? [...options].find(({ defaultSelected }) => defaultSelected)?.value ?? '' : defaultValue).trim();
+}
+
+/** Renews everything that depends on the price. Answers what is wrong with the terms; rejects when there is no answer. */
+async function renew() {
+  const turn = (asked += 1);
+  const wanted = JSON.stringify(terms());
+  const price = document.getElementById('price');
+  price.setAttribute('aria-busy', 'true');
+  try {
+    const answer = await fetch(`${form.getAttribute('action')}/quote`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: wanted });
+    if (!answer.ok) throw new Error((await answer.json()).message);
+    const quote = await answer.json();
+    if (turn === asked) show(quote, wanted);
+    return Object.entries(quote.problems);
+  } finally {
+    if (turn === asked) price.removeAttribute('aria-busy');
+  }
+}
+
+function show(quote, wanted) {
+  known = wanted;
+  if (quote.price !== null) document.getElementById('price').innerHTML = quote.price;
+  control('expected_total').value = quote.expectedTotal;
+  document.getElementById('pay').textContent = quote.button;
+  document.getElementById('agreement').textContent = quote.agreement;
+  const card = document.getElementById('card');
+  if (card) card.hidden = card.disabled = quote.collection !== 'CARD';
+  const taken = document.getElementById('promo_code-taken');
+  if (taken) {
+    taken.hidden = quote.promoCode === null;
+    taken.textContent = quote.promoCode === null ? '' : `${quote.promoCode} is applied.`;
+  }
+  for (const name of priced) if (control(name)) say(name, quote.problems[name] ?? '');
+}
+
+async function apply(name) {
+  try {
+    const problems = await renew();
+    if (problems.some(([wrong]) => wrong === name)) control(name).focus();
+  } catch {
+    alertOf('The price could not be worked out just now. Try again in a moment.');
+  }
+}
+
+let label = null;
+
+/** Sends the form once: until the next page is there, the button does nothing more. */
+function busy(on) {
+  const button = document.getElementById('pay');
+  if (on) label = button.textContent;
+  button.textContent = on ? 'One moment…' : (label ?? button.textContent);
+  if (on) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
+  if (!on) label = null;
+}
+
+/** The price on the page belongs to other terms than those that are chosen: nothing is sent before the buyer has seen it. */
+async function settle() {
+  const before = typed('expected_total');
+  try {
+    const problems = await renew();
+    if (problems.length > 0) return alertOf('Check these details:', problems);
+  } catch {
+    return alertOf('The price could not be worked out just now. Try again in a moment.');
+  }
+  if (typed('expected_total') !== before) return alertOf('The price has changed. Check it before you go on.');
+  form.requestSubmit(document.getElementById('pay'));
+}
+
+function submitted(event) {
+  if (event.submitter?.value === 'apply') {
+    event.preventDefault();
+    return apply('promo_code');
+  }
+  if (label !== null) return event.preventDefault();
+  const problems = problemsNow();
+  for (const [name, problem] of problems) say(name, problem);
+  const wrong = problems.filter(([, problem]) => problem !== '');
+  if (wrong.length > 0) {
+    event.preventDefault();
+    return alertOf('Check these details:', wrong);
+  }
+  if (known !== JSON.stringify(terms())) {
+    event.preventDefault();
+    return settle();
+  }
+  return busy(true);
+}
+
+/**
+ * Browsers that go back show a page as it was left, or fill in what was typed. Neither brings a card back, nor a price that
+ * belongs to other terms, nor a button that does nothing.
+ */
+function returned({ persisted }) {
+  const [{ type } = {}] = performance.getEntriesByType('navigation');
+  if (persisted) busy(false);
+  if (persisted || type === 'back_forward') for (const name of ['card_number', 'card_expiry', 'card_cvc']) if (control(name)) control(name).value = '';
+  // Where there is no answer the price is worked out before anything is sent.
+  if (known !== JSON.stringify(terms())) renew().catch(() => {});
+}
+
+function start() {
+  form.noValidate = true;
+  known = JSON.stringify(termsBy(given));
+  for (const button of form.querySelectorAll('[data-replaced]')) button.hidden = true;
+  for (const field of form.querySelectorAll('[data-quotes]')) field.addEventListener('change', () => apply(field.name));
+  control('promo_code')?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply('promo_code');
+  });
+  control('card_number')?.addEventListener('input', numberTyped);
+  control('card_expiry')?.addEventListener('input', expiryTyped);
+  form.addEventListener('submit', submitted);
+  globalThis.addEventListener('pageshow', returned);
+  errors.addEventListener('click', (event) => {
+    const name = event.target.closest('a')?.hash.slice(1);
+    if (!name || !control(name)) return;
+    event.preventDefault();
+    control(name).focus();
+  });
+}
+
+if (form) start();
+if (errors && !errors.hidden) errors.focus();

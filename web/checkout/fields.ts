@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { Offer, UserError } from './documents';
+import { countries, stateIn } from './places';
+
+/** What a buyer has typed, without the card: fields by their names in the form. */
+export type Values = ReadonlyMap<string, string>;
+
+/** What is wrong, by the name of the field; under the empty name what concerns no single one. */
+export type Problems = ReadonlyMap<string, string>;
+
+export const cardFields = ['card_number', 'card_expiry', 'card_cvc'] as const;
+
+/** Longest text of each field, in characters. */
+const longest: Readonly<Record<string, number>> = {
+  email: 200, name: 100, phone: 30, quantity: 6, promo_code: 100, affiliate_code: 100, invoice: 100,
+  country: 2, line1: 200, line2: 200, city: 100, state: 100, postal_code: 20, answer: 1_000,
+};
+
+export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const;
+export type AddressKind = 'billing' | 'shipping';
+
+/** What is said where a field that is needed is empty; the page hands it to the script too. */
+const missing: Readonly<Record<string, string>> = {
+  email: 'Enter your e-mail address.', billing_country: 'Choose a billing country.', shipping_name: 'Enter the name of who receives it.',
+  shipping_line1: 'Enter street and number.', shipping_city: 'Enter a city.', shipping_country: 'Choose a shipping country.',
+};
+
+export function missingText(name: string): string {
+  return missing[name] ?? (name.startsWith('answer_') ? 'Answer this question.' : '');
+}
+
+/** The field that answers a question. */
+export const answerField = (id: string): string => `answer_${id}`;
+
+const sessionForm = /^cs_[0-9a-z]{6,12}_[A-Za-z0-9_-]{24}$/;
+
+/** A new way through the checkout: nobody guesses its name. */
+export function newSession(now: Date): string {
+  return `cs_${now.getTime().toString(36)}_${randomBytes(18).toString('base64url')}`;
+}
+
+export function isSession(text: string | undefined): text is string {
+  return text !== undefined && sessionForm.test(text);
+}
+
+/** Names of the fields that an offer asks for. */
+function namesOf(offer: Offer): string[] {
+  const address = (kind: AddressKind): string[] => addressFields.map((field) => `${kind}_${field}`);
+  return [
+    'email', 'name', 'affiliate_code', 'invoice',
+    ...(offer.mostUnits > 1 ? ['quantity'] : []),
+    ...(offer.takesPromoCodes ? ['promo_code'] : []),
+    ...(offer.plan?.customFields ?? []).map(({ id }) => answerField(id)),
+    ...(offer.asksBillingAddress ? address('billing') : []),
+    ...(offer.asksShippingAddress ? ['phone', 'shipping_name', ...address('shipping')] : []),
+  ];
+}
+
+/** The fields that an offer asks for, of all that was sent. */
+export function readValues(offer: Offer, sent: ReadonlyMap<string, string>): Values {
+  return new Map(namesOf(offer).map((name) => [name, (sent.get(name) ?? '').trim()]));
+}
+
+/** What is missing or cannot be. The graph looks at the rest. */
+export function problemsOf(offer: Offer, values: Values): Map<string, string> {
+  const problems = new Map<string, string>();
+  for (const [name, value] of values) {
+    const most = longest[name.replace(/^(billing|shipping|answer)_(.*)$/, (_, kind: string, field: string) => (kind === 'answer' ? kind : field))] ?? 100;
+    if (value.length > most) problems.set(name, `Use at most ${most.toLocaleString('en')} characters.`);
+  }
+  const need = (...names: readonly string[]): void => {
+    for (const name of names) if (!values.get(name)) problems.set(name, missingText(name));
+  };
+  need('email');
+  if (values.get('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.get('email') ?? '')) problems.set('email', 'Enter an e-mail address like name@example.com.');
+  for (const { id, required } of offer.plan?.customFields ?? []) if (required) need(answerField(id));
+  if (offer.asksBillingAddress) need('billing_country');
+  if (offer.asksShippingAddress) need('shipping_name', 'shipping_line1', 'shipping_city', 'shipping_country');
+  for (const name of ['billing_country', 'shipping_country']) {
+    const country = values.get(name);
+    if (country && !countries.has(country)) problems.set(name, 'Choose a country from the list.');
+  }
+  if (offer.mostUnits > 1 && unitsOf(offer, values) === null) problems.set('quantity', `Choose 1 to ${offer.mostUnits.toLocaleString('en')}.`);
+  return problems;
+}
+
+/** How many are wanted; null where what was typed is no number within the limits. */
+export function unitsOf(offer: Offer, values: Values): number | null {
+  const typed = values.get('quantity') || '1';
+  const units = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
+  return units >= 1 && units <= offer.mostUnits ? units : null;
+}
+
+/** An address as the graph takes it; null where nothing of it was given. */
+export function addressOf(kind: AddressKind, values: Values): Readonly<Record<string, string | null>> | null {
+  const value = (field: string): string | null => values.get(`${kind}_${field}`) || null;
+  const [country, state] = [value('country'), value('state')];
+  const address = {
+    name: value('name'), line1: value('line1'), line2: value('line2'), city: value('city'), postalCode: value('postal_code'), country,
+    state: country && state ? stateIn(country, state) : state,
+  };
+  return Object.values(address).some((part) => part !== null) ? address : null;
+}
+
+const named: Readonly<Record<string, string>> = {
+  quantity: 'quantity', promoCode: 'promo_code', email: 'email', name: 'name', phone: 'phone', cardToken: 'card_number',
+  'buyer.email': 'email', 'buyer.name': 'name', buyer: 'email',
+};
+
+/** The name of the field that the graph means by a path of its input; empty where the form has no such field. */
+export function fieldOf(path: readonly string[], values: Values): string {
+  const own = path[0] === 'input' ? path.slice(1) : path;
+  const [first = '', second = ''] = own.join('.').split('.');
+  const [, kind] = /^(billing|shipping)Address$/.exec(first) ?? [];
+  const snake = second.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const name = kind === undefined ? (first === 'answers' ? answerField(second) : named[own.join('.')]) : `${kind}_${snake || 'country'}`;
+  return name !== undefined && (values.has(name) || cardFields.some((field) => field === name)) ? name : '';
+}
+
+/** Refusals of the graph next to the fields they are about. The first one of each field counts. */
+export function problemsFrom(errors: readonly UserError[], values: Values): Map<string, string> {
+  const problems = new Map<string, string>();
+  for (const { path, message } of errors) {
+    const field = fieldOf(path, values);
+    if (!problems.has(field)) problems.set(field, message);
+  }
+  return problems;
+}

@@ -1,0 +1,154 @@
+import { escapeHtml } from '../html';
+import type { Offer, Question, Quote } from './documents';
+import { choice, field, type FormState, hidden, problemLine } from './controls';
+import { type AddressKind, answerField, cardFields } from './fields';
+import { layout, ownPicture, seller } from './layout';
+import { countries, usStates } from './places';
+import { agreement, buttonText, collectionOf, priceBlock } from './price';
+import { themeOf } from './theme';
+
+/** Everything that the page of an offer shows. */
+export interface OfferView extends FormState {
+  readonly offer: Offer;
+  readonly session: string;
+  readonly quote: Quote | null;
+  /** What the buyer is told first, besides the problems of single fields; null for nothing. */
+  readonly alert: string | null;
+  /** What the buyer can do about it. */
+  readonly help?: string;
+  readonly sandbox: boolean;
+  readonly origin: string;
+}
+
+export function productName({ plan, mode }: Offer): string {
+  return mode === 'SETUP' ? 'Save your card' : (plan?.product?.title ?? plan?.title ?? 'Checkout');
+}
+
+/** The form in which a buyer buys, saves a card or enters a list. */
+export function offerPage(view: OfferView): string {
+  const { offer, sandbox } = view;
+  const body = `<main id="content">
+<form id="checkout" class="checkout" method="post" action="/checkout/${escapeHtml(offer.link)}">
+<button class="unseen" type="submit" name="action" value="pay" tabindex="-1" aria-hidden="true"></button>
+<section class="summary" aria-labelledby="product"><div>
+${summary(view)}
+</div></section>
+<section class="details" aria-label="Your details"><div>
+${alertBlock(view)}
+${details(view)}
+</div></section>
+</form>
+</main>`;
+  return layout({ title: `${productName(offer)} · ${offer.account.title}`, body, sandbox, theme: themeOf(offer) });
+}
+
+function summary(view: OfferView): string {
+  const { offer, quote, origin } = view;
+  const { plan, account } = offer;
+  const name = productName(offer);
+  const picture = ownPicture(plan?.image?.url, origin);
+  const description = plan?.paymentLinkDescription ?? plan?.description ?? null;
+  return [
+    seller(account.title, ownPicture(account.logoUrl, origin)),
+    ...(picture === null ? [] : [`<img class="picture" src="${escapeHtml(picture)}" alt="">`]),
+    `<div><h1 id="product">${escapeHtml(name)}</h1>${plan?.title && plan.title !== name ? `<p class="soft">${escapeHtml(plan.title)}</p>` : ''}</div>`,
+    `<div id="price" aria-live="polite">${offer.takesEntries ? `<p class="amount">${escapeHtml(plan?.formattedPrice ?? '')}</p>` : priceBlock(offer, quote)}</div>`,
+    ...(description === null ? [] : [`<p class="text">${escapeHtml(description)}</p>`]),
+    ...(offer.mostUnits > 1 ? [quantityField(view)] : []),
+    ...(offer.takesPromoCodes ? [promoField(view)] : []),
+  ].join('\n');
+}
+
+/** Recalculates without sending the purchase; the script does the same as soon as something changes, and hides some of these. */
+function applyButton(text: string, replaced: boolean): string {
+  return `<button type="submit" name="action" value="apply" formnovalidate${replaced ? ' data-replaced' : ' data-apply'}>${text}</button>`;
+}
+
+function quantityField(view: OfferView): string {
+  const { mostUnits } = view.offer;
+  const control = { name: 'quantity', label: 'Quantity', type: 'number', required: true, more: `min="1" max="${mostUnits}" step="1" inputmode="numeric" data-quotes` } as const;
+  const beside = { kind: 'with-button', markup: applyButton('Update quantity', true) };
+  const values = new Map([...view.values, ['quantity', view.values.get('quantity') || '1']]);
+  return field({ ...view, values }, { ...control, beside });
+}
+
+function promoField(view: OfferView): string {
+  const { problems, quote } = view;
+  const wrong = problems.has('promo_code');
+  const taken = quote?.promoCode ?? null;
+  return `<div class="field"><label for="promo_code">Promo code <span class="optional">(optional)</span></label>
+<div class="with-button"><input type="text" id="promo_code" name="promo_code" value="${escapeHtml(view.values.get('promo_code') ?? '')}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="promo_code-taken promo_code-problem"${wrong ? ' aria-invalid="true"' : ''}>${applyButton('Apply', false)}</div>
+<p class="taken" id="promo_code-taken"${taken === null ? ' hidden' : ''}>${taken === null ? '' : `${escapeHtml(taken)} is applied.`}</p>
+${problemLine('promo_code', problems.get('promo_code'))}</div>`;
+}
+
+function alertBlock({ alert, help, problems }: OfferView): string {
+  const own = [...problems].filter(([name]) => name !== '');
+  const first = alert ?? problems.get('') ?? (own.length > 0 ? 'Check these details:' : null);
+  const list = own.length === 0 ? '' : `<ul>${own.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`).join('')}</ul>`;
+  return first === null
+    ? '<div id="errors" class="alert" role="alert" tabindex="-1" hidden></div>'
+    : `<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${escapeHtml(first)}</h2>${help === undefined ? '' : `<p>${escapeHtml(help)}</p>`}${list}</div>`;
+}
+
+function details(view: OfferView): string {
+  const { offer, quote, session, values } = view;
+  const collection = collectionOf(offer, quote);
+  return [
+    hidden('session', session), hidden('expected_total', quote?.total.money.amount ?? ''), hidden('affiliate_code', values.get('affiliate_code') ?? ''),
+    hidden('invoice', values.get('invoice') ?? ''),
+    ...(offer.invited ? [hidden('invited', '1')] : []),
+    contact(view),
+    ...(offer.plan && offer.plan.customFields.length > 0 ? [questions(view, offer.plan.customFields)] : []),
+    ...(offer.asksShippingAddress ? [address(view, 'shipping', 'Shipping address')] : []),
+    ...(offer.asksBillingAddress ? [address(view, 'billing', 'Billing address')] : []),
+    ...(offer.collection === 'CARD' && !offer.takesEntries ? [cardForm(view, collection === 'CARD')] : []),
+    ...(collection === 'HOSTED' ? ['<p class="soft">You enter your payment details on the next page.</p>'] : []),
+    `<button class="main" id="pay" type="submit" name="action" value="pay">${escapeHtml(buttonText(offer, quote))}</button>`,
+    `<div class="fine"><p id="agreement">${escapeHtml(agreement(offer, quote))}</p>${collection === 'CARD' ? lock : ''}</div>`,
+  ].join('\n');
+}
+
+const lock = `<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>Your card goes to the payment processor only. The seller never sees it.</p>`;
+
+function contact(view: OfferView): string {
+  return `<fieldset><legend>Contact</legend>
+${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 200, more: 'spellcheck="false"' })}
+${field(view, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
+</fieldset>`;
+}
+
+function questions(view: OfferView, asked: readonly Question[]): string {
+  const fields = asked.toSorted((one, other) => one.order - other.order).map(({ id, name, placeholder, required }) =>
+    field(view, { name: answerField(id), label: name, placeholder, required, most: 1_000, fills: 'off' }));
+  return `<fieldset><legend>${escapeHtml(view.offer.account.title)} would like to know</legend>${fields.join('\n')}</fieldset>`;
+}
+
+function address(view: OfferView, kind: AddressKind, title: string): string {
+  const shipped = kind === 'shipping';
+  const quotes = shipped ? '' : ' data-quotes';
+  const control = (name: string, label: string, fills: string, most: number, required = false, more = '') =>
+    field(view, { name: `${kind}_${name}`, label, fills: `${kind} ${fills}`, most, required, more: more + quotes });
+  return `<fieldset><legend>${title}</legend>
+${shipped ? control('name', 'Recipient', 'name', 100, true) : ''}
+${choice(view, { name: `${kind}_country`, label: 'Country', required: true, fills: `${kind} country`, more: quotes.trim() }, countries, 'Choose a country')}
+${control('line1', 'Street and number', 'address-line1', 200, shipped)}
+${shipped ? control('line2', 'Apartment, floor', 'address-line2', 200) : ''}
+<div class="row narrow">${control('postal_code', 'Postal code', 'postal-code', 20)}${control('city', 'City', 'address-level2', 100, shipped)}</div>
+${control('state', 'State or region', 'address-level1', 100, false, `list="${kind}-states"`)}
+<datalist id="${kind}-states">${[...usStates].map(([code, name]) => `<option value="${code}">${name}</option>`).join('')}</datalist>
+${shipped ? field(view, { name: 'phone', label: 'Phone', type: 'tel', fills: 'shipping tel', most: 30, hint: 'For the carrier only.' }) : applyButton('Update total', true)}
+</fieldset>`;
+}
+
+/** Number and code are never written into a page: what the buyer typed is gone with the request. */
+function cardForm(view: OfferView, wanted: boolean): string {
+  const [number, expiry, cvc] = cardFields;
+  const state = { problems: view.problems, values: new Map<string, string>() };
+  const more = 'inputmode="numeric" spellcheck="false"';
+  return `<fieldset id="card"${wanted ? '' : ' hidden disabled'}><legend>Card</legend>
+${field(state, { name: number, label: 'Card number', required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more, beside: { kind: 'inside', markup: '<span class="brand" id="card-brand" aria-live="polite"></span>' } })}
+<div class="row">${field(state, { name: expiry, label: 'Expiry', required: true, fills: 'cc-exp', most: 9, placeholder: 'MM / YY', more })}
+${field(state, { name: cvc, label: 'Security code', required: true, fills: 'cc-csc', most: 4, placeholder: 'CVC', more })}</div>
+</fieldset>`;
+}

@@ -1,0 +1,67 @@
+import { escapeHtml } from '../html';
+import type { Amount, Collection, Offer, Quote } from './documents';
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Whether an exact amount is nothing. */
+export function isZero(amount: string): boolean {
+  return /^0*(\.0*)?$/.test(amount);
+}
+
+/** Whether two exact amounts are the same, however many zeros they end in. */
+export function sameAmount(one: string, other: string): boolean {
+  const plain = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
+  return plain(one) === plain(other);
+}
+
+/** What is due now and later, in words and line by line. */
+export function priceBlock(offer: Offer, quote: Quote | null): string {
+  if (offer.mode === 'SETUP') return '<p class="text">Nothing is charged now.</p>';
+  if (quote === null) return `<p class="amount">${escapeHtml(offer.plan?.formattedPrice ?? '')}</p>`;
+  return `<p class="amount">${escapeHtml(quote.total.formatted)} <span>due today</span></p>
+${sentences(quote).map((sentence) => `<p class="soft">${escapeHtml(sentence)}</p>`).join('')}
+${lines(quote)}`;
+}
+
+function sentences({ trialEndsAt, later, total }: Quote): string[] {
+  const trial = trialEndsAt === null ? [] : [`${isZero(total.money.amount) ? 'Free until' : 'Your trial runs until'} ${day.format(new Date(trialEndsAt))}.`];
+  return [...trial, ...(later === null ? [] : [`Then ${later}, until you cancel.`])];
+}
+
+function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, total }: Quote): string {
+  const line = (label: string, { formatted }: Amount, { sign = '', kind = '' } = {}): string =>
+    `<div${kind && ` class="${kind}"`}><dt>${escapeHtml(label)}</dt><dd>${sign}${escapeHtml(formatted)}</dd></div>`;
+  if (!discount && !tax && quantity === 1) return '';
+  const parts = [
+    line(quantity > 1 ? `Subtotal for ${quantity.toLocaleString('en')}` : 'Subtotal', subtotal),
+    ...(discount ? [line(promoCode === null ? 'Discount' : `Discount (${promoCode})`, discount, { sign: '−', kind: 'taken' })] : []),
+    ...(tax ? [line(taxIncluded ? 'Tax, contained in the price' : 'Tax', tax)] : []),
+    line('Due today', total, { kind: 'due' }),
+  ];
+  return `<dl class="lines">${parts.join('')}</dl>`;
+}
+
+/** How the payment method is taken: not at all where the quote has nothing due. */
+export function collectionOf(offer: Offer, quote: Quote | null): Collection {
+  return offer.takesEntries || quote?.collection === 'NOTHING' ? 'NOTHING' : offer.collection;
+}
+
+/** What the button does, in words. */
+export function buttonText(offer: Offer, quote: Quote | null): string {
+  if (offer.takesEntries) return offer.plan?.releaseMethod === 'RAFFLE' ? 'Enter the raffle' : 'Join the waitlist';
+  const collection = collectionOf(offer, quote);
+  if (offer.mode === 'SETUP') return collection === 'HOSTED' ? 'Continue' : 'Save card';
+  if (collection === 'HOSTED') return 'Continue to payment';
+  if (collection === 'NOTHING') return 'Get access';
+  if (quote === null || !isZero(quote.total.money.amount)) return quote === null ? 'Pay' : `Pay ${quote.total.formatted}`;
+  return quote.trialEndsAt === null ? 'Subscribe' : 'Start free trial';
+}
+
+/** What the buyer agrees to with the button. */
+export function agreement(offer: Offer, quote: Quote | null): string {
+  const { title } = offer.account;
+  if (offer.takesEntries) return `Nothing is charged. ${title} lets you know by e-mail.`;
+  if (offer.mode === 'SETUP') return `You allow ${title} to charge this card for what you order from now on.`;
+  if (!quote || quote.later === null) return `You buy from ${title}.`;
+  return `You buy from ${title}, and allow them to charge ${quote.later}, until you cancel.`;
+}

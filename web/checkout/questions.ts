@@ -1,0 +1,110 @@
+import { type Challenge, checkoutDocuments, type Offer, type Quote, sandboxDocuments, type Session, type UserError } from './documents';
+import type { CheckoutGraph } from './ports';
+
+/** The graph did not answer: it is gone, or it refuses the whole question. */
+export class GraphFailed extends Error {
+  override readonly name = 'GraphFailed';
+
+  /** @param retryAfter seconds after which asking again makes sense, where the graph says so */
+  constructor(
+    readonly code: string,
+    readonly retryAfter: number | null,
+  ) {
+    super(`The graph answered ${code}`);
+  }
+}
+
+export interface Terms {
+  readonly link: string;
+  readonly quantity: number;
+  readonly promoCode: string | null;
+  readonly billingAddress: Readonly<Record<string, string | null>> | null;
+  readonly userId?: string;
+}
+
+export interface Buyer {
+  readonly userId: string;
+  readonly username: string;
+  readonly name: string | null;
+  readonly email: string;
+  readonly accountIds: readonly string[];
+}
+
+export interface Submission extends Terms {
+  readonly session: string;
+  readonly buyer: Buyer;
+  readonly phone: string | null;
+  readonly answers: readonly { readonly id: string; readonly answer: string }[];
+  readonly shippingAddress: Readonly<Record<string, string | null>> | null;
+  readonly cardToken: string | null;
+  readonly expectedTotal: string | null;
+  readonly affiliateCode: string | null;
+  /** Token of the invoice that the page was opened for. */
+  readonly invoice: string | null;
+  readonly clientAddress: string;
+}
+
+type Payload<Name extends string, Thing> = { readonly [name in Name]: Thing | null } & { readonly userErrors: readonly UserError[] };
+
+/** What the checkout asks the graph. Every question throws `GraphFailed` when there is no answer. */
+export class Questions {
+  constructor(private readonly graph: CheckoutGraph) {}
+
+  /** Id of the plan that a short link leads to; null when there is none to buy. */
+  async target(link: string): Promise<string | null> {
+    return (await this.ask<{ checkoutTarget: { id: string } | null }>(checkoutDocuments.target, { link })).checkoutTarget?.id ?? null;
+  }
+
+  async offer(link: string): Promise<Offer | null> {
+    return (await this.ask<{ checkoutOffer: Offer | null }>(checkoutDocuments.offer, { link })).checkoutOffer;
+  }
+
+  async quote(input: Terms): Promise<Payload<'quote', Quote>> {
+    return (await this.ask<{ checkoutQuote: Payload<'quote', Quote> }>(checkoutDocuments.quote, { input })).checkoutQuote;
+  }
+
+  async session(id: string): Promise<Session | null> {
+    return (await this.ask<{ checkoutSession: Session | null }>(checkoutDocuments.session, { id })).checkoutSession;
+  }
+
+  /** Who buys with an e-mail address; the name is that of a new user. */
+  async identify(email: string, name: string | null): Promise<Payload<'buyer', Buyer>> {
+    interface Identified extends Payload<'user', { id: string; username: string; name: string | null }> {
+      readonly accountIds: readonly string[];
+    }
+    const { user, accountIds, userErrors } = (await this.ask<{ buyerIdentify: Identified }>(checkoutDocuments.identify, { email, name })).buyerIdentify;
+    return { buyer: user && { userId: user.id, username: user.username, name: name ?? user.name, email, accountIds }, userErrors };
+  }
+
+  async submit(input: Submission): Promise<Payload<'session', Session>> {
+    return (await this.ask<{ checkoutSubmit: Payload<'session', Session> }>(checkoutDocuments.submit, { input })).checkoutSubmit;
+  }
+
+  /** Asks what has come of a challenge, or of a page of the processor's own. */
+  async continue(id: string): Promise<Session | null> {
+    return (await this.ask<{ checkoutContinue: Payload<'session', Session> }>(checkoutDocuments.continue, { id })).checkoutContinue.session;
+  }
+
+  async abandon(id: string): Promise<void> {
+    await this.ask(checkoutDocuments.abandon, { id });
+  }
+
+  async challenge(reference: string): Promise<Challenge | null> {
+    return (await this.ask<{ sandboxChallenge: Challenge | null }>(sandboxDocuments.challenge, { reference })).sandboxChallenge;
+  }
+
+  /** Where the buyer goes after a challenge; null when there is no such one. */
+  async answerChallenge(reference: string, passed: boolean): Promise<string | null> {
+    return (await this.ask<{ sandboxChallengeAnswer: string | null }>(sandboxDocuments.challengeAnswer, { reference, passed })).sandboxChallengeAnswer;
+  }
+
+  private async ask<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+    const { data, errors = [] } = await this.graph.query(document, variables);
+    const [error] = errors as readonly { readonly extensions?: { readonly code?: unknown; readonly retryAfter?: unknown } }[];
+    if (error) {
+      const { code, retryAfter } = error.extensions ?? {};
+      throw new GraphFailed(typeof code === 'string' ? code : 'internal_server_error', typeof retryAfter === 'number' ? Math.ceil(retryAfter) : null);
+    }
+    return data as Data;
+  }
+}

@@ -1,0 +1,180 @@
+import { httpCall } from '../../test/support/http-call';
+import type { Offer, Session } from './documents';
+import { alertIn, fieldsIn, formCall, onePlan, openTestCheckout, type Sent, type TestCheckout } from './testing';
+
+let checkout: TestCheckout;
+beforeEach(async () => {
+  checkout = await openTestCheckout();
+});
+afterEach(() => checkout.close());
+
+const port = (): number => Number(new URL(checkout.origin).port);
+const id = 'cs_mabcdefg_AAAAAAAAAAAAAAAAAAAAAAAA';
+const address = `/checkout/session/${id}`;
+const get = (path = address, headers: Sent = {}) => httpCall(port(), { path, headers });
+const stands = (change: Partial<Session>): void => void checkout.graph.sessions.set(id, {
+  id, link: 'plan_one', mode: 'PAYMENT', status: 'PROCESSING', failure: null, actionUrl: null, redirectUrl: null, formattedTotal: '$10.00', email: 'buyer@example.com',
+  entryId: null, manageUrl: null, ...change,
+});
+const names = () => checkout.graph.asked.map(({ name }) => name);
+
+describe('a session', () => {
+  it('that nobody has started is not found', async () => {
+    expect((await get()).status).toBe(404);
+    expect((await get('/checkout/session/cs_short')).status).toBe(404);
+    expect(names()).toEqual(['checkoutSession']);
+  });
+
+  it('that is being confirmed looks again by itself', async () => {
+    stands({ status: 'PROCESSING' });
+    const { status, headers, text } = await get();
+    expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer']);
+    expect(text).toContain(`<meta http-equiv="refresh" content="2; url=${address}">`);
+    expect(text).toContain('<h1>We are confirming your payment</h1>');
+    expect(names()).toEqual(['checkoutSession']);
+  });
+
+  it('that waits for the buyer asks what came of it, and leads there if nothing did', async () => {
+    stands({ status: 'REQUIRES_ACTION', actionUrl: 'https://processor.example/pay?x=1' });
+    const { status, headers } = await get();
+    expect([status, headers.location]).toEqual([303, 'https://processor.example/pay?x=1']);
+    checkout.graph.continued = { status: 'COMPLETED', redirectUrl: 'https://seller.example/done?status=success' };
+    expect((await get()).headers.location).toBe('https://seller.example/done?status=success');
+    expect(names()).toEqual(['checkoutSession', 'checkoutContinue', 'checkoutSession', 'checkoutContinue']);
+  });
+
+  it('leads to other sites by a page of its own where the step began in a form', async () => {
+    const byForm = { 'sec-fetch-user': '?1' };
+    stands({ status: 'COMPLETED', redirectUrl: 'https://seller.example/done?a=1&b="' });
+    const { status, headers, text } = await get(address, byForm);
+    expect([status, headers.location]).toEqual([200, undefined]);
+    expect(text).toContain('<meta http-equiv="refresh" content="0; url=https://seller.example/done?a=1&amp;b=&quot;">');
+    stands({ status: 'REQUIRES_ACTION', actionUrl: `${checkout.origin}/checkout/challenge/x` });
+    expect((await get(address, byForm)).headers.location).toBe(`${checkout.origin}/checkout/challenge/x`);
+  });
+
+  it('that the buyer has broken off may be gone on with, or given up', async () => {
+    stands({ status: 'REQUIRES_ACTION', actionUrl: 'https://processor.example/pay' });
+    const { text } = await get(`${address}?canceled=1`);
+    expect(text).toContain('<h1>You have not paid yet</h1>');
+    expect(text).toContain('href="https://processor.example/pay"');
+    const { status, headers } = await httpCall(port(), formCall(address, { action: 'abandon' }));
+    expect([status, headers.location, checkout.graph.of('checkoutAbandon')]).toEqual([303, address, [{ id }]]);
+    expect((await httpCall(port(), formCall(address, {}, { 'sec-fetch-site': 'cross-site' }))).status).toBe(403);
+    expect(checkout.graph.of('checkoutAbandon')).toHaveLength(1);
+  });
+
+  const ends: [string, Partial<Session>, string, string[]][] = [
+    ['a purchase', { manageUrl: 'https://x.example/manage?a=1&b' }, 'Thank you for your purchase', ['<dt>Bought</dt><dd>Course</dd>', '<dt>Paid</dt><dd>$10.00</dd>', '<dd>buyer@example.com</dd>', 'href="https://x.example/manage?a=1&amp;b"', 'Shop &amp; Sons has your order.']],
+    ['something free', { formattedTotal: null }, 'You are in', ['<dt>Bought</dt><dd>Course</dd>']],
+    ['a saved card', { mode: 'SETUP', formattedTotal: null }, 'Your card is saved', ['Nothing was charged today.']],
+    ['an entry', { entryId: 'entry_1', formattedTotal: null }, 'You are on the list', ['<dt>For</dt><dd>Course</dd>', 'lets you know by e-mail']],
+  ];
+  it.each(ends)('ends with a page that says so: %s', async (_what, change, heading, parts) => {
+    stands({ status: 'COMPLETED', ...change });
+    const { status, text } = await get();
+    expect([status, /<h1>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([200, heading]);
+    for (const part of parts) expect(text).toContain(part);
+    checkout.graph.offers.clear();
+    expect((await get()).text).toContain(`<h1>${heading}</h1>`);
+  });
+
+  it('that has expired leads to a new start', async () => {
+    stands({ status: 'EXPIRED' });
+    const { status, text } = await get();
+    expect(status).toBe(200);
+    expect(text).toContain('<h1>This checkout has expired</h1>');
+    expect(text).toContain('<a class="button main" href="/checkout/plan_one">Start again</a>');
+  });
+
+  it('cannot be looked at while the graph is gone', async () => {
+    checkout.graph.broken.set('checkoutSession', new Error('gone'));
+    const { status, headers } = await get();
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+  });
+});
+
+describe('a failed attempt', () => {
+  const sent = { action: 'pay', session: id, expected_total: '5', email: 'buyer@example.com', name: 'Zoë "Z" <b>', promo_code: 'HALF', card_number: '4000 0000 0000 0002', card_expiry: '12/39', card_cvc: '123' };
+  const attempt = async (fields: Sent = sent) => {
+    checkout.graph.outcome = { status: 'OPEN', failure: 'Your card was <declined>.' };
+    const { status, headers } = await httpCall(port(), formCall('/checkout/plan_one', fields));
+    expect(status).toBe(303);
+    return headers['set-cookie']?.[0] ?? '';
+  };
+
+  it('shows the form as it was, without the card, for another attempt with the same session', async () => {
+    const cookie = await attempt();
+    expect(cookie).toMatch(new RegExp(`^checkout_form=[\\w-]+; Path=${address}; Max-Age=3600; HttpOnly; SameSite=Lax$`));
+    expect(Buffer.from(/=([\w-]+);/.exec(cookie)?.[1] ?? '', 'base64url').toString()).not.toMatch(/4000|12\/39|123/);
+    const { status, headers, text } = await get(address, { cookie: `other=1; ${cookie.split(';')[0]}; more=2` });
+    expect([status, headers['set-cookie'], alertIn(text)]).toEqual([200, undefined, 'Your card was &lt;declined&gt;.']);
+    expect(text).toContain('</h2><p>Nothing was charged. Try again, or pay in another way.</p></div>');
+    expect(text).toContain('action="/checkout/plan_one"');
+    expect(fieldsIn(text)).toMatchObject({
+      session: id, expected_total: '5', email: 'buyer@example.com', name: 'Zoë "Z" <b>', promo_code: 'HALF', card_number: '', card_expiry: '', card_cvc: '',
+    });
+  });
+
+  it('shows at least the e-mail address where the browser has kept nothing, or nonsense', async () => {
+    await attempt();
+    for (const cookie of ['', 'checkout_form=', 'checkout_form=AAAA', `checkout_form=${Buffer.from('[[1,2],["name"],["email",["x"]]]').toString('base64url')}`]) {
+      expect(fieldsIn((await get(address, { cookie })).text)).toMatchObject({ email: 'buyer@example.com', name: '', expected_total: '10' });
+    }
+  });
+
+  it('keeps nothing that a cookie cannot hold', async () => {
+    const field = (place: number) => ({ id: `field_${place}`, name: 'Why?', order: place, placeholder: null, required: false });
+    checkout.graph.offers.set('plan_one', { ...onePlan, plan: { ...(onePlan.plan as NonNullable<Offer['plan']>), customFields: [0, 1, 2, 3].map(field) } });
+    expect(await attempt({ ...sent, ...Object.fromEntries([0, 1, 2, 3].map((place) => [`answer_field_${place}`, 'x'.repeat(1_000)])) })).toBe('');
+  });
+
+  it('is forgotten once the purchase is done, and goes over secure connections only where the service has them', async () => {
+    stands({ status: 'COMPLETED' });
+    expect((await get()).headers['set-cookie']).toEqual([`checkout_form=; Path=${address}; Max-Age=0; HttpOnly; SameSite=Lax`]);
+    const secure = await openTestCheckout({ origin: 'https://pay.example' });
+    const { headers } = await httpCall(Number(new URL(secure.origin).port), formCall('/checkout/plan_one', { ...sent, promo_code: '', expected_total: '10' }));
+    expect(headers['set-cookie']?.[0]).toMatch(/; Secure$/);
+    await secure.close();
+  });
+
+  it('of what is no longer sold ends there', async () => {
+    await attempt();
+    checkout.graph.offers.set('plan_one', { ...onePlan, state: 'SOLD_OUT' });
+    expect((await get()).text).toContain('<h1>Course is sold out</h1>');
+    checkout.graph.offers.clear();
+    expect((await get()).text).toContain('<h1>This checkout has expired</h1>');
+  });
+});
+
+describe('a challenge', () => {
+  const challenge = { reference: 'ref_1', formattedAmount: '$10.00', description: 'Course <b>', waits: true, returnUrl: `https://shop.example${address}` };
+  const answer = (result: string, headers: Sent = {}) => httpCall(port(), formCall('/checkout/challenge/ref_1', { result }, headers));
+  beforeEach(() => void checkout.graph.challenges.set('ref_1', challenge));
+
+  it('asks, and leads back with the answer', async () => {
+    const { status, text } = await get('/checkout/challenge/ref_1');
+    expect(status).toBe(200);
+    expect(text).toContain('<dd>$10.00</dd>');
+    expect(text).toContain('Course &lt;b&gt;');
+    expect([...text.matchAll(/<button[^>]* value="(\w+)">(\w+)<\/button>/g)].map(([, value, label]) => [value, label])).toEqual([['complete', 'Complete'], ['fail', 'Fail']]);
+    const { status: led, headers } = await answer('fail');
+    expect([led, headers.location, checkout.graph.of('sandboxChallengeAnswer')]).toEqual([303, challenge.returnUrl, [{ reference: 'ref_1', passed: false }]]);
+  });
+
+  it('is answered once', async () => {
+    await answer('complete');
+    expect((await answer('fail')).headers.location).toBe(challenge.returnUrl);
+    expect((await get('/checkout/challenge/ref_1')).text).toContain('There is nothing to confirm');
+  });
+
+  it('is answered by nothing else, by nobody else, and nowhere else', async () => {
+    expect([(await answer('maybe')).status, (await answer('complete', { 'sec-fetch-site': 'cross-site' })).status]).toEqual([200, 403]);
+    expect((await get('/checkout/challenge/ref_2')).status).toBe(404);
+    expect((await httpCall(port(), formCall('/checkout/challenge/ref_2', { result: 'complete' }))).status).toBe(404);
+    const live = await openTestCheckout({ sandbox: false });
+    expect((await httpCall(Number(new URL(live.origin).port), { path: '/checkout/challenge/ref_1' })).status).toBe(404);
+    expect([live.graph.asked, checkout.graph.of('sandboxChallengeAnswer').length]).toEqual([[], 1]);
+    await live.close();
+  });
+});

@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http';
+import { escapeHtml } from '../html';
+import { type Answer, page, redirect } from './answers';
+import type { Buying } from './buy';
+import type { Offer, Session } from './documents';
+import { readValues } from './fields';
+import { forgottenValues, readKept } from './kept';
+import { layout, message, paragraph, seller } from './layout';
+import type { CheckoutOptions } from './ports';
+import type { Questions } from './questions';
+
+/** Seconds between two looks at a payment that is being confirmed. */
+const look = 2;
+
+const done = '<svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM7.5 12.3l3 3 6-6.3"/></svg>';
+
+/** What becomes of a submitted form, at an address that only the buyer has. */
+export class Sessions {
+  constructor(
+    private readonly questions: Questions,
+    private readonly buying: Buying,
+    private readonly options: CheckoutOptions,
+  ) {}
+
+  /** Where the session stands; null when there is none. */
+  async show(id: string, request: IncomingMessage, query: URLSearchParams): Promise<Answer | null> {
+    const found = await this.questions.session(id);
+    if (found?.status !== 'REQUIRES_ACTION') return found && this.shown(found, request);
+    if (query.has('canceled')) return this.halted(found);
+    // The buyer may be back from the page where something had to be done.
+    return this.shown((await this.questions.continue(id)) ?? found, request);
+  }
+
+  /** Gives up what waits for the buyer, so that another card can be used. */
+  async abandon(id: string): Promise<Answer> {
+    await this.questions.abandon(id);
+    return redirect(303, addressOf(id));
+  }
+
+  private async shown(session: Session, request: IncomingMessage): Promise<Answer> {
+    const forget = forgottenValues(addressOf(session.id), this.options.origin);
+    switch (session.status) {
+      case 'PROCESSING': return this.processing(session);
+      case 'REQUIRES_ACTION': return this.leadTo(session.actionUrl ?? addressOf(session.id), request, {});
+      case 'COMPLETED': return session.redirectUrl === null ? this.completed(session, forget) : this.leadTo(session.redirectUrl, request, forget);
+      case 'EXPIRED': return this.expired(session, forget);
+      case 'OPEN': return this.again(session, request);
+    }
+  }
+
+  /**
+   * Sends the buyer on. Browsers hold a form to the addresses that its page named through every redirect that follows, also
+   * those of other sites, which nobody here knows. A step that comes right from a form therefore ends in a page, and
+   * another navigation starts there.
+   */
+  private leadTo(address: string, { headers }: IncomingMessage, more: Answer['headers']): Answer {
+    const outside = new URL(address, this.options.origin).origin !== this.options.origin;
+    if (!outside || headers['sec-fetch-user'] === undefined) return redirect(303, address, more);
+    const body = message('One moment', `<p><a class="button" href="${escapeHtml(address)}">Continue</a></p>`);
+    return this.page(200, { title: 'One moment', body, refresh: { seconds: 0, address } }, more);
+  }
+
+  private processing({ id }: Session): Answer {
+    const content = `${paragraph('This takes a few seconds. You can leave this page open: it goes on by itself.')}<p class="soft"><a href="${addressOf(id)}">Look again</a></p>`;
+    const body = message('We are confirming your payment', content, '<div class="waiting" aria-hidden="true"></div>');
+    return this.page(200, { title: 'Confirming your payment', body, refresh: { seconds: look, address: addressOf(id) } });
+  }
+
+  /** The buyer came back from a page of the processor's without having paid. */
+  private halted({ id, actionUrl }: Session): Answer {
+    const content = `${paragraph('Nothing was charged.')}<form method="post" action="${addressOf(id)}" class="choices">
+<a class="button" href="${escapeHtml(actionUrl ?? addressOf(id))}">Continue to payment</a><button type="submit" name="action" value="abandon">Change the details</button></form>`;
+    return this.page(200, { title: 'Not paid yet', body: message('You have not paid yet', content) });
+  }
+
+  private expired({ link }: Session, forget: Answer['headers']): Answer {
+    const content = `${paragraph('It was open for too long, or given up. Nothing was charged.')}<p><a class="button main" href="/checkout/${escapeHtml(link)}">Start again</a></p>`;
+    return this.page(200, { title: 'Checkout expired', body: message('This checkout has expired', content) }, forget);
+  }
+
+  /** The form once more after a failed attempt, as it was filled in. */
+  private async again(session: Session, request: IncomingMessage): Promise<Answer> {
+    const offer = await this.questions.offer(session.link);
+    if (!offer) return this.expired(session, {});
+    if (offer.state !== 'OPEN') return this.buying.closed(offer);
+    const kept = readKept(request);
+    const values = readValues(offer, new Map([...kept, ['email', kept.get('email') ?? session.email ?? '']]));
+    const { failure: alert } = session;
+    const help = alert === null ? undefined : 'Nothing was charged. Try again, or pay in another way.';
+    return this.buying.form(offer, values, session.id, { problems: new Map(), status: 200, alert, help });
+  }
+
+  private async completed(session: Session, forget: Answer['headers']): Promise<Answer> {
+    const offer = await this.questions.offer(session.link);
+    const heading = headingOf(session);
+    const name = offer?.plan?.product?.title ?? offer?.plan?.title ?? null;
+    const rows = [['Bought', session.mode === 'SETUP' || session.entryId !== null ? null : name], ['For', session.entryId === null ? null : name], ['Paid', session.formattedTotal], ['E-mail', session.email]];
+    const lines = rows.filter(([, text]) => text !== null).map(([label, text]) => `<div><dt>${label}</dt><dd>${escapeHtml(text ?? '')}</dd></div>`);
+    const content = `${paragraph(sentenceOf(session, offer))}<dl class="lines">${lines.join('')}</dl>
+${session.manageUrl === null ? '' : `<p><a class="button main" href="${escapeHtml(session.manageUrl)}">Manage your membership</a></p>`}<p class="soft">You can close this page.</p>`;
+    const sign = done + (offer ? seller(offer.account.title, null) : '');
+    return this.page(200, { title: heading, body: message(heading, content, sign) }, forget);
+  }
+
+  private page(status: number, parts: Omit<Parameters<typeof layout>[0], 'sandbox'>, headers: Answer['headers'] = {}): Answer {
+    return page(status, layout({ ...parts, sandbox: this.options.sandbox }), { headers });
+  }
+}
+
+function addressOf(id: string): string {
+  return `/checkout/session/${id}`;
+}
+
+function headingOf({ mode, entryId, formattedTotal }: Session): string {
+  if (mode === 'SETUP') return 'Your card is saved';
+  if (entryId !== null) return 'You are on the list';
+  return formattedTotal === null ? 'You are in' : 'Thank you for your purchase';
+}
+
+function sentenceOf({ mode, entryId }: Session, offer: Offer | null): string {
+  const who = offer?.account.title ?? 'The seller';
+  if (mode === 'SETUP') return `${who} can charge it for what you order from now on. Nothing was charged today.`;
+  return entryId === null ? `${who} has your order.` : `${who} lets you know by e-mail. Nothing was charged.`;
+}

@@ -1,0 +1,184 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { checkCard } from '../../../subgraphs/billing/src/processors/card';
+import { type Card, type CardProblem, type CheckoutOptions, createCheckout } from '..';
+import type { Challenge, Offer, Quote, Session, UserError } from '../documents';
+
+const money = (amount: string) => ({ money: { amount }, formatted: `$${Number(amount).toFixed(2)}` });
+
+export const onePlan: Offer = {
+  link: 'plan_one', mode: 'PAYMENT', state: 'OPEN', currency: 'USD', collection: 'CARD', takesEntries: false, mostUnits: 1, takesPromoCodes: true,
+  asksBillingAddress: false, asksShippingAddress: false,
+  account: { id: 'biz_one', title: 'Shop & Sons', logoUrl: 'https://elsewhere.example/logo.png' },
+  plan: {
+    title: 'Monthly', description: 'All of it', paymentLinkDescription: null, formattedPrice: '$10.00', releaseMethod: 'BUY_NOW', image: null, checkoutStyling: null,
+    product: { title: 'Course', redirectPurchaseUrl: null }, customFields: [],
+  },
+  configuration: null,
+};
+
+/** A refusal that a question is answered with as a whole. */
+export interface Broken {
+  readonly code: string;
+  readonly retryAfter?: number;
+}
+
+type Variables = Readonly<Record<string, any>>;
+
+/** The graph as the checkout sees it, in memory: what it answers can be set, and what it was asked is kept. */
+export class FakeGraph {
+  readonly asked: { readonly name: string; readonly variables: Variables }[] = [];
+  readonly offers = new Map<string, Offer>([[onePlan.link, onePlan]]);
+  readonly sessions = new Map<string, Session>();
+  readonly challenges = new Map<string, Challenge>();
+  /** Price of one unit. */
+  price = '10';
+  /** Tax in a country. */
+  tax: Readonly<Record<string, string>> = {};
+  quoted: Partial<Quote> = {};
+  /** Refusals of the next submission; used up by it. */
+  refusals: readonly UserError[] = [];
+  /** What a submission makes of its session. */
+  outcome: Partial<Session> = { status: 'COMPLETED', formattedTotal: '$10.00', manageUrl: null };
+  /** What a challenged session becomes. */
+  continued: Partial<Session> | null = null;
+  /** Questions that are not answered, by name. */
+  readonly broken = new Map<string, Broken | Error>();
+
+  async query(document: string, variables: Variables): Promise<{ data?: unknown; errors?: readonly unknown[] }> {
+    const [, name = ''] = /\{\s*(\w+)\(/.exec(document) ?? [];
+    this.asked.push({ name, variables });
+    const broken = this.broken.get(name);
+    if (broken instanceof Error) throw broken;
+    if (broken) return { data: null, errors: [{ message: 'x', extensions: broken }] };
+    return { data: { [name]: this.answer(name, variables) } };
+  }
+
+  /** Variables of every question of a name. */
+  of(name: string): Variables[] {
+    return this.asked.filter((one) => one.name === name).map(({ variables }) => variables);
+  }
+
+  private answer(name: string, variables: Variables): unknown {
+    switch (name) {
+      case 'checkoutTarget': return variables.link.toLowerCase() === 'short' ? { id: 'plan_one' } : null;
+      case 'checkoutOffer': return this.offers.get(variables.link) ?? null;
+      case 'checkoutQuote': return this.quote(variables.input);
+      case 'checkoutSession': return this.sessions.get(variables.id) ?? null;
+      case 'buyerIdentify': return this.identify(variables.email);
+      case 'checkoutSubmit': return this.submit(variables.input);
+      case 'checkoutContinue': return this.move(variables.id, this.continued ?? {});
+      case 'checkoutAbandon': return this.move(variables.id, { status: 'OPEN', failure: null });
+      case 'sandboxChallenge': return this.challenges.get(variables.reference) ?? null;
+      default: return this.answerChallenge(variables.reference);
+    }
+  }
+
+  private quote({ quantity, promoCode, billingAddress }: Variables): unknown {
+    if (promoCode && promoCode !== 'HALF' && promoCode !== 'ALL') {
+      return { quote: null, userErrors: [{ code: 'promo_code_invalid', message: 'This promo code cannot be used here.', path: ['promoCode'] }] };
+    }
+    const subtotal = Number(this.price) * quantity;
+    const off = promoCode === 'ALL' ? subtotal : promoCode === 'HALF' ? subtotal / 2 : 0;
+    const tax = this.tax[billingAddress?.country] ?? null;
+    const total = subtotal - off + Number(tax ?? 0);
+    const quote: Quote = {
+      quantity, subtotal: money(String(subtotal)), discount: off ? money(String(off)) : null, promoCode: off ? promoCode : null,
+      tax: tax === null ? null : money(tax), taxIncluded: false, total: money(String(total)), later: null, trialEndsAt: null,
+      collection: total === 0 ? 'NOTHING' : 'CARD', ...this.quoted,
+    };
+    return { quote, userErrors: [] };
+  }
+
+  private identify(email: string): unknown {
+    if (email.endsWith('.invalid')) return { user: null, accountIds: [], userErrors: [{ code: 'parameter_invalid', message: 'email is not an e-mail address.', path: ['email'] }] };
+    return { user: { id: 'user_1', username: 'one', name: null }, accountIds: ['biz_own'], userErrors: [] };
+  }
+
+  private submit(input: Variables): unknown {
+    const userErrors = this.refusals;
+    this.refusals = [];
+    if (userErrors.length > 0) return { session: null, userErrors };
+    const session: Session = {
+      id: input.session, link: input.link, mode: this.offers.get(input.link)?.mode ?? 'PAYMENT', status: 'OPEN', failure: null, actionUrl: null, redirectUrl: null,
+      formattedTotal: null, email: input.buyer.email, entryId: null, manageUrl: null, ...this.outcome,
+    };
+    this.sessions.set(session.id, session);
+    return { session, userErrors: [] };
+  }
+
+  private move(id: string, to: Partial<Session>): unknown {
+    const session = this.sessions.get(id);
+    if (session) this.sessions.set(id, { ...session, ...to });
+    return { session: this.sessions.get(id) ?? null, userErrors: [] };
+  }
+
+  private answerChallenge(reference: string): unknown {
+    const challenge = this.challenges.get(reference);
+    if (challenge) this.challenges.set(reference, { ...challenge, waits: false });
+    return challenge?.returnUrl ?? null;
+  }
+}
+
+/** A vault that knows what a card is, and names each by its last digits. */
+export class FakeVault {
+  readonly taken: Card[] = [];
+
+  async tokenize(card: Card): Promise<{ token: string } | readonly CardProblem[]> {
+    this.taken.push(card);
+    const problems = checkCard(card, new Date());
+    return problems.length > 0 ? problems : { token: `tok_${card.number.slice(-4)}` };
+  }
+}
+
+export interface TestCheckout {
+  readonly graph: FakeGraph;
+  readonly vault: FakeVault;
+  readonly failures: unknown[];
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** The checkout on a real server of this machine. */
+export async function openTestCheckout(options: Partial<CheckoutOptions> = {}): Promise<TestCheckout> {
+  const [graph, vault, failures] = [new FakeGraph(), new FakeVault(), [] as unknown[]];
+  let listener: http.RequestListener = () => {};
+  const server = http.createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  listener = createCheckout({ graph, vault, sandbox: true, origin, failed: (error) => failures.push(error), ...options });
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { graph, vault, failures, origin, close };
+}
+
+export type Sent = Readonly<Record<string, string>>;
+
+/** A form as a browser sends it. */
+export function formCall(path: string, fields: Sent, headers: Sent = {}): { method: string; path: string; body: string; headers: Record<string, string> } {
+  const own = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers };
+  return { method: 'POST', path, body: new URLSearchParams(fields).toString(), headers: own };
+}
+
+/** The fields of the first form in a page, as they would be sent again: hidden ones, typed ones and choices. */
+export function fieldsIn(html: string): Record<string, string> {
+  const text = (value: string): string => value.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&');
+  const fields: Record<string, string> = {};
+  for (const [tag] of html.matchAll(/<input [^>]*>/g)) fields[/ name="([^"]*)"/.exec(tag)?.[1] ?? ''] = text(/ value="([^"]*)"/.exec(tag)?.[1] ?? '');
+  for (const [, name = '', options = ''] of html.matchAll(/<select [^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs)) {
+    fields[name] = /<option value="([^"]*)" selected>/.exec(options)?.[1] ?? '';
+  }
+  return fields;
+}
+
+/** What stands at a field as its problem; null for none. */
+export function problemAt(html: string, name: string): string | null {
+  return new RegExp(`<p class="problem" id="${name}-problem">(.*?)</p>`).exec(html)?.[1] ?? null;
+}
+
+/** What the page says first; null where it says nothing. */
+export function alertIn(html: string): string | null {
+  return /role="alert" tabindex="-1" autofocus><h2>(.*?)<\/h2>/.exec(html)?.[1] ?? null;
+}
