@@ -50,9 +50,3 @@ export class LinesMissPrice extends ParameterInvalid {
   }
 }
 
-/** No processor is there to charge what customers have saved. */
-export class NothingCharges extends Conflict {
-  constructor() {
-    super('Payment methods cannot be charged here.', ['collectionMethod']);
-  }
-}
