@@ -4,6 +4,7 @@ import {
 } from '../../contract/resources/payment';
 import { type Principal, can } from '../../subgraphs/kit/src/principal';
 import { type ConnectionData, pageOf, route } from '..';
+import { saleInput } from './checkout-configurations';
 import { type Params, graphInput } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
@@ -23,6 +24,81 @@ function shown(payment: PaymentData, principal: Principal) {
   const accountId = payment.account?.id;
   return serializePayment(payment, (action) => accountId !== undefined && can(principal, action, accountId));
 }
+
+const errors = 'userErrors { code message path }';
+
+function createInput({ plan, ...params }: Params): Record<string, unknown> {
+  return { ...graphInput(params, { words: ['capture_method'] }), ...(plan != null && saleInput(plan as Params)) };
+}
+
+interface Command {
+  readonly summary: string;
+  /** What of the payment is answered. */
+  readonly answer: 'Payment' | 'PaymentProgress';
+}
+
+/** An operation that is one mutation on one payment and answers it. */
+function commandRoute(verb: 'retry' | 'void' | 'capture', { summary, answer }: Command) {
+  const name = `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
+  const whole = answer === 'Payment';
+  return route<Params, Record<string, { payment: PaymentData & PaymentStatusData }>>({
+    key: `POST /payments/{id}/${verb}`,
+    summary,
+    permission: 'payment:manage',
+    answer,
+    document: `mutation ${name}Payment($id: ID!) { payment${name}(id: $id) { payment { ${whole ? '...PaymentRead' : statusFields} } ${errors} } }`,
+    ...(whole && { fragments }),
+    variables: ({ path }) => ({ id: path.id }),
+    result: (data, { principal }) => {
+      const { payment } = data[`payment${name}`] as { payment: PaymentData & PaymentStatusData };
+      return whole ? shown(payment, principal) : serializePaymentStatus(payment);
+    },
+  });
+}
+
+const commands = [
+  route<Params, { paymentCreate: { payment: PaymentData } }>({
+    key: 'POST /payments',
+    summary: 'Charge a saved payment method; what comes of it is told by events.',
+    permission: 'payment:charge',
+    body: 'PaymentCreateParams',
+    answer: 'Payment',
+    paramNames: { 'plan.taxType': 'plan.override_tax_type', applicationFee: 'plan.application_fee_amount' },
+    document: `mutation CreatePayment($input: PaymentCreateInput!) { paymentCreate(input: $input) { payment { ...PaymentRead } ${errors} } }`,
+    fragments,
+    variables: ({ params }) => ({ input: createInput(params) }),
+    result: ({ paymentCreate }, { principal }) => shown(paymentCreate.payment, principal),
+  }),
+  route<Params, { refundCreate: { refund: { payment: PaymentData } } }>({
+    key: 'POST /payments/{id}/refund',
+    summary: 'Give back a payment or a part of it.',
+    permission: 'payment:manage',
+    body: 'PaymentRefundParams',
+    answer: 'Payment',
+    paramNames: { amount: 'partial_amount' },
+    document: `mutation RefundPayment($input: RefundCreateInput!) { refundCreate(input: $input) { refund { payment { ...PaymentRead } } ${errors} } }`,
+    fragments,
+    variables: ({ params, path }) => ({
+      input: { paymentId: path.id, ...graphInput(params, { decimals: ['partial_amount'], names: { partial_amount: 'amount' } }) },
+    }),
+    result: ({ refundCreate }, { principal }) => shown(refundCreate.refund.payment, principal),
+  }),
+  commandRoute('retry', { summary: 'Try again to collect an open payment.', answer: 'Payment' }),
+  commandRoute('void', { summary: 'Give up a payment before it is settled.', answer: 'Payment' }),
+  commandRoute('capture', { summary: 'Collect the whole of an authorized amount.', answer: 'PaymentProgress' }),
+  route<Params, { paymentUpdate: { payment: PaymentStatusData } }>({
+    key: 'PATCH /payments/{id}/return_url',
+    summary: 'Say where the buyer goes afterwards.',
+    permission: 'payment:manage',
+    body: 'ReturnUrlParams',
+    answer: 'PaymentProgress',
+    document: `mutation UpdatePaymentReturnUrl($id: ID!, $input: PaymentPatch!) {
+      paymentUpdate(id: $id, input: $input) { payment { ${statusFields} } ${errors} }
+    }`,
+    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
+    result: ({ paymentUpdate }) => serializePaymentStatus(paymentUpdate.payment),
+  }),
+];
 
 /** `/payments` of the dated API. */
 export const paymentRoutes = [
@@ -83,4 +159,5 @@ export const paymentRoutes = [
     variables: ({ path, page }) => ({ paymentId: path.id, ...page }),
     result: ({ paymentFees }) => pageOf(paymentFees, serializePaymentFee),
   }),
+  ...commands,
 ];

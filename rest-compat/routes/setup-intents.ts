@@ -2,7 +2,7 @@ import {
   type SetupIntentData, serializeSetupIntent, serializeSetupStatus, setupIntentRead, type SetupStatusData,
 } from '../../contract/resources/setup-intent';
 import { type ConnectionData, pageOf, route } from '..';
-import { type Params, toNames } from './graph-input';
+import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [setupIntentRead.fragment];
@@ -53,5 +53,17 @@ export const setupIntentRoutes = [
     document: `query RetrieveSetupStatus($id: ID!) { setupIntent(id: $id) { ${statusFields} } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ setupIntent }) => setupIntent && serializeSetupStatus(setupIntent),
+  }),
+  route<Params, { setupIntentUpdate: { setupIntent: SetupStatusData } }>({
+    key: 'PATCH /setup_intents/{id}/return_url',
+    summary: 'Say where the buyer goes afterwards.',
+    permission: 'payment:setup_intent:manage',
+    body: 'ReturnUrlParams',
+    answer: 'SetupStatus',
+    document: `mutation UpdateSetupReturnUrl($id: ID!, $input: SetupIntentPatch!) {
+      setupIntentUpdate(id: $id, input: $input) { setupIntent { ${statusFields} } userErrors { code message path } }
+    }`,
+    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
+    result: ({ setupIntentUpdate }) => serializeSetupStatus(setupIntentUpdate.setupIntent),
   }),
 ];

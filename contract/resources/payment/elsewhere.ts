@@ -1,11 +1,4 @@
 /**
- * What a payment shows of promo codes. The module that owns them takes this out of here and into `read.graphql`.
- */
-export function paymentListFieldsElsewhere() {
-  return { promo_code: null };
-}
-
-/**
  * What a payment shows of disputes, cases, instalments and risk. The domains that own these say "none yet" with these
  * values; a domain that comes to exist takes its fields out of here and into `read.graphql`.
  *

@@ -36,7 +36,7 @@ export const paymentParts: Record<string, TSchema> = {
     amount_off: money({ description: 'A percentage (20 is 20 %) or an amount.' }),
     base_currency: enumOf(currencies),
     promo_type: enumOf(['percentage', 'flat_amount']),
-    number_of_intervals: nullable(Type.Integer()),
+    number_of_intervals: nullable(Type.Integer(), { description: 'Null for ever.' }),
   }),
   ApplicationFee: Type.Object({
     id: Type.String({ description: 'Id of the fee (`apfe_`).' }),

@@ -4,7 +4,7 @@ import { serializeNextAction } from '../setup-intent';
 import {
   type MemberPhoneData, pairsOrNull, type PostalAddressData, serializeMemberPhone, serializePostalAddress, serializeUserEmail, toWord, type UserEmailData,
 } from '../shared';
-import { paymentFieldsElsewhere, paymentListFieldsElsewhere } from './elsewhere';
+import { paymentFieldsElsewhere } from './elsewhere';
 
 interface Amount {
   readonly amount: string;
@@ -22,6 +22,16 @@ interface ApplicationFeeData {
   readonly createdAt: string;
 }
 
+interface PromoCodeData {
+  readonly id: string;
+  readonly code: string;
+  readonly amountOff: string;
+  readonly baseCurrency: string;
+  readonly promoType: string;
+  /** 0 for ever. */
+  readonly numberOfIntervals: number;
+}
+
 /** What `PaymentListRead` selects. */
 export interface PaymentListData {
   readonly id: string;
@@ -31,6 +41,7 @@ export interface PaymentListData {
   readonly membership: { readonly id: string; readonly status: string; readonly phoneNumber: string | null } | null;
   readonly plan: { readonly id: string; readonly internalNotes: string | null; readonly metadata: object } | null;
   readonly product: { readonly id: string; readonly title: string; readonly route: string; readonly metadata: object } | null;
+  readonly promoCode: PromoCodeData | null;
   readonly checkoutConfigurationId: string | null;
   readonly paymentMethod: UsedPaymentMethodData | null;
   readonly paymentMethodType: string | null;
@@ -77,11 +88,11 @@ export interface PaymentData extends PaymentListData {
 /** The newest shape of a payment in a list. */
 export function serializePaymentListItem(payment: PaymentListData) {
   return {
-    ...paymentListFieldsElsewhere(),
     id: payment.id,
     status: toWord(payment.status),
     substatus: toWord(payment.substatus),
     ...sides(payment),
+    promo_code: payment.promoCode && serializePromoCode(payment.promoCode),
     checkout_configuration_id: payment.checkoutConfigurationId,
     billing_reason: toWord(payment.billingReason),
     ...amounts(payment),
@@ -147,6 +158,13 @@ function amounts(payment: PaymentListData) {
     amount_after_fees: decimalNumber(payment.amountAfterFees.amount),
     application_fee: payment.applicationFee && serializeApplicationFee(payment.applicationFee),
     refunded_amount: decimalNumber(payment.refundedAmount.amount),
+  };
+}
+
+function serializePromoCode({ id, code, amountOff, baseCurrency, promoType, numberOfIntervals }: PromoCodeData) {
+  return {
+    id, code, amount_off: decimalNumber(amountOff), base_currency: toWord(baseCurrency), promo_type: toWord(promoType),
+    number_of_intervals: numberOfIntervals === 0 ? null : numberOfIntervals,
   };
 }
 
