@@ -10,10 +10,14 @@ import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
 import { planTaxRoutes } from './plan-tax';
+import { paymentMethodRoutes } from './payment-methods';
+import { paymentRoutes } from './payments';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
+import { refundRoutes } from './refunds';
+import { setupIntentRoutes } from './setup-intents';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
 
@@ -36,4 +40,8 @@ export const routes: readonly Route[] = [
   ...promoCodeRoutes,
   ...entryRoutes,
   ...invoiceRoutes,
+  ...paymentRoutes,
+  ...refundRoutes,
+  ...paymentMethodRoutes,
+  ...setupIntentRoutes,
 ];

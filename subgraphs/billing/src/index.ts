@@ -39,6 +39,8 @@ export interface BillingOptions {
   readonly answerWithin?: number;
   /** Failed card attempts an hour for each address and each session, default 10. */
   readonly mostCardFailures?: number;
+  /** Days after each failed renewal at which it is tried again; after the last one the membership ends. Default 1, 3, 5 and 7. */
+  readonly retryAfterDays?: readonly number[];
 }
 
 /** The billing domain at work. */
@@ -87,6 +89,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const paying = createPaying({
     ...core, database, models, commands, log, origin, reads, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
     taxRates: taxes.rates, committed, answerWithin: options.answerWithin, mostCardFailures: options.mostCardFailures ?? 10,
+    retryAfterDays: options.retryAfterDays ?? [1, 3, 5, 7],
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
   });
   const invoices = createInvoices({

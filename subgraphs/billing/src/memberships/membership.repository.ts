@@ -3,6 +3,7 @@ import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import { normalizedLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
+import { nextDue } from './membership.due';
 import { licensed, membershipList } from './membership.read-model';
 import type { CancelOption, MembershipOrder, StatusFilter } from './membership.states';
 
@@ -101,7 +102,9 @@ export class MembershipRepository {
     return found !== undefined;
   }
 
+  /** Writes the membership, and when time is to look at it next. */
   save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
+    membership.dueAt = nextDue(membership);
     return tx.manager.save(membership);
   }
 
