@@ -2,7 +2,7 @@ import { type Currency, Exact, type ListDefinition, ReadModel, column, computed 
 
 const ofPayment = (name: string) => `(SELECT p.${name}::text FROM billing.payments p WHERE p.id = $row.payment_id)`;
 
-/** The part of the payment's dollars that a fee is, to the cent, half-even; of a payment of nothing the fee itself in dollars or nothing. */
+/** The part of the payment's dollars that a fee is, to the cent, half-even. */
 function inDollars(amount: string, currency: Currency, total: string, usdTotal: string): string {
   if (currency === 'usd') return amount;
   if (new Exact(total).isZero()) return '0';
