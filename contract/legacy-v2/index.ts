@@ -1,12 +1,18 @@
 /** The resource model of the legacy API: another model than the dated one, and without versions. */
 import type { TSchema } from '../schemas';
+import { legacyMembership } from './membership';
+import { legacyPayment } from './payment';
 import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans } from './plan';
 import { legacyProduct } from './product';
 import { legacyPromoCode, legacyPromoCodeCreate, legacyPromoCodeUpdate } from './promo-code';
+import { legacyUser } from './user';
 
+export * from './membership';
+export * from './payment';
 export * from './plan';
 export * from './product';
 export * from './promo-code';
+export * from './user';
 export { currentProductId, legacyData, legacyPage } from './shared';
 
 /** The schemas that documents of the legacy API name. */
@@ -19,4 +25,7 @@ export const legacySchemas: Readonly<Record<string, TSchema>> = {
   PromoCode: legacyPromoCode,
   PromoCodeCreateParams: legacyPromoCodeCreate,
   PromoCodeUpdateParams: legacyPromoCodeUpdate,
+  Payment: legacyPayment,
+  Membership: legacyMembership,
+  User: legacyUser,
 };

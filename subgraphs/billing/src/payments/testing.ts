@@ -49,7 +49,7 @@ const succeeded = {
 
 const saved = {
   checkoutConfigurationId: null, memberId: null, paymentMethodId: null, status: 'succeeded', currency: 'usd', errorCode: null, errorMessage: null, threeDsVerified: false,
-  metadata: {}, actionUrl: null, returnUrl: null, createdAt: day, updatedAt: day,
+  buyerProfile: { username: 'mei', name: 'Mei', email: 'mei@demo.example' }, metadata: {}, actionUrl: null, returnUrl: null, createdAt: day, updatedAt: day,
 } satisfies Partial<SetupIntentEntity>;
 
 /** Opens a door to the billing tables of a service's database. */
