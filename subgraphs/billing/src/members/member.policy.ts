@@ -1,4 +1,4 @@
-import { type Context, accountsFor, accountsWith, can } from '../../../kit/src';
+import { type Context, accountsFor, can } from '../../../kit/src';
 import { type Narrowing, type SharedRow, isOwn, reachOf, visibleToBoth } from '../shared';
 
 const read = 'member:basic:read';
@@ -9,9 +9,7 @@ export const memberPolicy = {
   /** The accounts among whose members somebody may be looked for by name, and those on which by e-mail address. */
   searched(ctx: Context, accountId: string | null | undefined, byEmail: boolean): string[] {
     const accounts = accountsFor(ctx, read, accountId);
-    if (!byEmail || ctx.principal.kind === 'system') return accounts;
-    const shown = accountsWith(ctx.principal, 'member:email:read');
-    return accounts.filter((id) => shown.includes(id));
+    return byEmail ? accounts.filter((id) => can(ctx.principal, 'member:email:read', id)) : accounts;
   },
   visible: (ctx: Context, member: SharedRow) => visibleToBoth(ctx, read, member),
   /** Whether a reference from elsewhere in the graph shows it. */
