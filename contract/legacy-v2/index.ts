@@ -1,12 +1,16 @@
 /** The resource model of the legacy API: another model than the dated one, and without versions. */
 import type { TSchema } from '../schemas';
-import { legacyMembership } from './membership';
+import { legacyCheckoutSession, legacyCheckoutSessionCreate } from './checkout-session';
+import { legacyCompany } from './company';
+import { legacyLicenseValidation, legacyMembership, legacyMembershipFreeDays, legacyMembershipUpdate } from './membership';
 import { legacyPayment } from './payment';
-import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans } from './plan';
-import { legacyProduct } from './product';
+import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans, legacyQuickLinkCreate } from './plan';
+import { legacyProduct, legacyProductUpdate } from './product';
 import { legacyPromoCode, legacyPromoCodeCreate, legacyPromoCodeUpdate } from './promo-code';
 import { legacyUser } from './user';
 
+export * from './checkout-session';
+export * from './company';
 export * from './membership';
 export * from './payment';
 export * from './plan';
@@ -26,6 +30,14 @@ export const legacySchemas: Readonly<Record<string, TSchema>> = {
   PromoCodeCreateParams: legacyPromoCodeCreate,
   PromoCodeUpdateParams: legacyPromoCodeUpdate,
   Payment: legacyPayment,
+  ProductUpdateParams: legacyProductUpdate,
+  QuickLinkCreateParams: legacyQuickLinkCreate,
   Membership: legacyMembership,
+  MembershipUpdateParams: legacyMembershipUpdate,
+  MembershipAddFreeDaysParams: legacyMembershipFreeDays,
+  LicenseValidationParams: legacyLicenseValidation,
   User: legacyUser,
+  Company: legacyCompany,
+  CheckoutSession: legacyCheckoutSession,
+  CheckoutSessionCreateParams: legacyCheckoutSessionCreate,
 };

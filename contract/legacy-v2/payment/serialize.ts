@@ -87,7 +87,7 @@ function named({ product, plan, membership, user }: LegacyPaymentData) {
   return {
     product: product && ('title' in product ? serializeLegacyProduct(product) : product.id),
     access_pass: product?.id ?? null,
-    membership: membership && ('storedStatus' in membership ? serializeLegacyMembership(membership) : membership.id),
+    membership: membership && ('storedStatus' in membership ? serializeLegacyMembership(membership, () => false) : membership.id),
     plan: plan && ('planType' in plan ? serializeLegacyPlan(plan, () => false) : plan.id),
     user: user && ('username' in user ? serializeLegacyUser(user) : user.id),
   };

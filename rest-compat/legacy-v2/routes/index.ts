@@ -1,8 +1,21 @@
 import type { LegacyRoute } from '../route';
+import { legacyCheckoutSessionRoutes } from './checkout-sessions';
+import { legacyCompanyRoutes } from './company';
+import { legacyMemberRoutes } from './members';
+import { legacyMembershipRoutes } from './memberships';
 import { legacyPaymentRoutes } from './payments';
 import { legacyPlanRoutes } from './plans';
 import { legacyProductRoutes } from './products';
 import { legacyPromoCodeRoutes } from './promo-codes';
 
 /** Every operation of the legacy API. */
-export const legacyRoutes: readonly LegacyRoute[] = [...legacyProductRoutes, ...legacyPlanRoutes, ...legacyPromoCodeRoutes, ...legacyPaymentRoutes];
+export const legacyRoutes: readonly LegacyRoute[] = [
+  ...legacyCompanyRoutes,
+  ...legacyProductRoutes,
+  ...legacyPlanRoutes,
+  ...legacyPromoCodeRoutes,
+  ...legacyMembershipRoutes,
+  ...legacyMemberRoutes,
+  ...legacyCheckoutSessionRoutes,
+  ...legacyPaymentRoutes,
+];

@@ -48,6 +48,13 @@ export class NeverEnds extends Conflict {
   }
 }
 
+/** Somebody has validated the license before, and said something else. */
+export class ValidatedOtherwise extends ParameterInvalid {
+  constructor() {
+    super(['metadata'], 'This license has been validated with other metadata. Empty the metadata of the membership before it is validated anew.');
+  }
+}
+
 /** Not paused, and in no state in which payments could be collected. */
 export class CannotBeResumed extends ParameterInvalid {
   constructor(status: StoredStatus) {

@@ -9,6 +9,7 @@ import { Invoices1750000000008 } from './0008-invoices';
 import { Entries1750000000009 } from './0009-entries';
 import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
 import { Renewals1750000000018 } from './0018-renewals';
+import { MembershipsFound1750000000020 } from './0020-memberships-found';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Entries1750000000009,
   SandboxProcessor1750000000011,
   Renewals1750000000018,
+  MembershipsFound1750000000020,
 ];
