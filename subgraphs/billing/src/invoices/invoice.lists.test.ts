@@ -76,7 +76,7 @@ describe('the list of invoices', () => {
       let after = '';
       for (let page = 0; page < 3; page += 1) {
         seen.push(...(await places(`order: ${order}, first: 2${after}`)));
-        const { pageInfo } = (await list(`order: ${order}, first: 2${after}`)).data?.invoices;
+        const pageInfo = (await list(`order: ${order}, first: 2${after}`)).data?.invoices.pageInfo;
         expect(pageInfo).toMatchObject({ hasNextPage: page < 2, hasPreviousPage: page > 0 });
         after = `, after: "${pageInfo.endCursor}"`;
       }
