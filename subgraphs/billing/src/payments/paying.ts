@@ -10,8 +10,9 @@ import type { Entries } from '../entries';
 import type { InvoiceCharges } from '../invoices';
 import { InvoicePayments } from '../invoices/invoice.payments';
 import type { InvoiceService } from '../invoices/invoice.service';
+import { createManagement } from '../management';
 import type { MemberRepository, MemberService } from '../members';
-import type { MembershipChanges, MembershipRepository, MembershipSales, PlanCountsRepository } from '../memberships';
+import type { MembershipChanges, MembershipRepository, MembershipSales, MembershipService, MembershipTopUps, PlanCountsRepository } from '../memberships';
 import type { PlanRepository } from '../plans';
 import type { Processors } from '../processors/processors';
 import type { ProductRepository } from '../products';
@@ -24,6 +25,7 @@ import { RefundRuns } from '../refunds/refund.runs';
 import { RefundService } from '../refunds/refund.service';
 import { SetupIntentCommandsResolver } from '../setup-intents/setup-intent-commands.resolver';
 import { SetupIntentSettlement } from '../setup-intents/setup-intent.settlement';
+import type { HostedPages } from '../shared';
 import type { TaxRates } from '../taxes';
 import { PaymentCommandsResolver } from './payment-commands.resolver';
 import { PaymentService } from './payment.service';
@@ -37,6 +39,8 @@ export interface PayingParts {
   readonly commands: Commands;
   readonly log: Logger;
   readonly origin: string;
+  /** Hosted pages that need a key. */
+  readonly pages: HostedPages;
   readonly processors: Processors;
   readonly reads: PaymentReads;
   readonly plans: PlanRepository;
@@ -47,6 +51,8 @@ export interface PayingParts {
   readonly memberService: MemberService;
   readonly memberships: MembershipRepository;
   readonly changes: MembershipChanges;
+  readonly membershipService: MembershipService;
+  readonly topUps: MembershipTopUps;
   readonly sales: MembershipSales;
   readonly counts: PlanCountsRepository;
   readonly promoCodes: PromoCodes;
@@ -81,10 +87,10 @@ export function createPaying(parts: PayingParts): Paying {
   const purchases = new Purchases({ plans, payments, memberships, sales, counts, promoCodes, charges, rates });
   const orders = new RefundOrders(refunds);
   const settlement = new PaymentSettlement({
-    payments, fees, methods, members: parts.memberService, memberships, sales, promoCodes, purchases, refunds: orders, sessions, rates,
+    payments, fees, methods, members: parts.memberService, memberships, sales, promoCodes, purchases, refunds: orders, sessions, rates, plans, topUps: parts.topUps,
     entries: parts.entries.repository, entryService: parts.entries.service,
   });
-  charges.tell({ payment: settlement, setupIntent: new SetupIntentSettlement({ intents, methods, members: parts.memberService, sessions }) });
+  charges.tell({ payment: settlement, setupIntent: new SetupIntentSettlement({ intents, methods, members: parts.memberService, sessions, memberships }) });
   const runs = new RefundRuns({
     database, refunds, payments, attempts, memberships, changes: parts.changes, processors: processors.all, committed: parts.committed,
   });
@@ -93,6 +99,7 @@ export function createPaying(parts: PayingParts): Paying {
     database, commands, plans, configurations: parts.configurations, charges, purchases, sessions, products, payments, settlement, intents,
     taxRates: parts.taxRates, entries: parts.entries.repository, entryService: parts.entries.service, origin, mostFailures: parts.mostCardFailures,
   });
+  const management = createManagement({ ...parts, ...checkouts, methods, payments, intents, charges, purchases, sessions, settlement, mostFailures: parts.mostCardFailures });
   const invoiceCharges = new InvoicePayments({ plans, members, methods, purchases, settlement, origin });
   const runDue = async (ctx: Context) => (await charges.runDue(ctx)) + (await runs.runDue(ctx));
   return {
@@ -101,6 +108,7 @@ export function createPaying(parts: PayingParts): Paying {
       new RefundCommandsResolver(refunds, new RefundService(payments, orders), runs, commands),
       new SetupIntentCommandsResolver(intents, commands),
       ...checkouts.resolvers,
+      ...management.resolvers,
       ...(processors.sandbox ? [new SandboxChallengeResolver(processors.sandbox)] : []),
     ],
     invoiceCharges,
