@@ -8,17 +8,20 @@ import { topUpDays, toppedUpUntil } from '../memberships/membership.top-up';
 import { isRunning } from '../memberships/membership.states';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
+import type { PaymentRepository } from '../payments/payment.repository';
+import type { PaymentSubstatus } from '../payments/payment.states';
 import type { PlanEntity, PlanRepository } from '../plans';
 import type { Purchases } from '../purchases/purchases';
 import type { HostedPages } from '../shared';
 import type { TaxRate } from '../taxes';
-import type { MembershipCancelOffer, MembershipCharge, MembershipManagePage, MembershipTopUpOffer } from './management.type';
+import type { MembershipCancelOffer, MembershipCharge, MembershipManagePage, MembershipManagePayments, MembershipTopUpOffer } from './management.type';
 
 export interface ManagementReads {
   readonly database: Database;
   readonly memberships: MembershipRepository;
   readonly plans: PlanRepository;
   readonly methods: PaymentMethodRepository;
+  readonly payments: PaymentRepository;
   readonly purchases: Purchases;
   readonly charges: Charges;
   readonly quotes: CheckoutQuotes;
@@ -32,7 +35,18 @@ export interface ManagedMembership {
   readonly method: PaymentMethodEntity | null;
 }
 
+interface PaymentRow {
+  readonly id: string;
+  readonly total: Money;
+  readonly substatus: PaymentSubstatus;
+  readonly paidAt: Date | null;
+  readonly createdAt: Date;
+}
+
 const none = Selection.none;
+const ofPayment = Selection.names('total', 'substatus', 'paidAt', 'createdAt');
+/** Payments on one page. */
+const pageSize = 12;
 
 /** What buyers see of their memberships, on pages that a key opens. */
 export class ManagementPages {
@@ -48,6 +62,19 @@ export class ManagementPages {
     const known = await this.parts.database.transaction((manager) => this.read({ ...ctx, manager }, id));
     const method = known.method && (await this.parts.methods.find(ctx, known.method.id, wanted('method')));
     return this.page(ctx, known, shown, method);
+  }
+
+  /** The payments for a membership, newest first; null where there is no such page. */
+  async payments(ctx: Context, id: string, key: string, after: string | null): Promise<MembershipManagePayments | null> {
+    requireHostedPage(ctx);
+    const known = this.parts.pages.opens(id, key) && (await this.parts.memberships.outcome(ctx, id, none));
+    if (!known) return null;
+    const page = await this.parts.payments.list(ctx, {
+      accountId: known.accountId, membershipId: id, includeFree: true, order: 'created_at', direction: 'desc', page: { first: pageSize, after },
+    }, ofPayment);
+    const payments = (page.nodes as unknown as PaymentRow[]).map(({ id: payment, total, substatus, paidAt, createdAt }) =>
+      ({ id: payment, at: paidAt ?? createdAt, total: shown(total.amount, total.currency), substatus }));
+    return { payments, next: page.hasNextPage ? page.cursorAt(page.nodes.length - 1) : null };
   }
 
   /** The tax rate of a top-up, asked for before any transaction; null where nothing is known of it. Throws `NotFound`. */

@@ -9,7 +9,7 @@ import { MembershipPayload } from '../memberships/membership.type';
 import { MembershipMethodChangeInput, MembershipTopUpInput } from './management.inputs';
 import type { ManagementPages } from './management.pages';
 import type { ManagementService } from './management.service';
-import { MembershipManagePage } from './management.type';
+import { MembershipManagePage, MembershipManagePayments } from './management.type';
 
 const ofMembership = { description: 'The membership, `mem_…`.' } as const;
 
@@ -33,6 +33,17 @@ export class ManagementResolver {
     @Arg('key', () => String, { description: 'The key of the address.' }) key: string,
   ): Promise<unknown> {
     return this.pages.find(ctx, id, key, selectionOf(info, 'MembershipManagePage'));
+  }
+
+  @Directive('@inaccessible')
+  @Query(() => MembershipManagePayments, { nullable: true, description: 'The payments for a membership, newest first; null where there is no such page. Answers the hosted pages only.' })
+  membershipManagePayments(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofMembership) id: string,
+    @Arg('key', () => String, { description: 'The key of the address.' }) key: string,
+    @Arg('after', () => String, { nullable: true, description: 'Where the page before has ended.' }) after?: string | null,
+  ): Promise<unknown> {
+    return this.pages.payments(ctx, id, key, after ?? null);
   }
 
   @Directive('@inaccessible')

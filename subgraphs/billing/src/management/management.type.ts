@@ -1,9 +1,10 @@
-import { Directive, Field, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../../../kit/src';
 import { type Collection, CollectionEnum } from '../checkout/checkout.states';
 import { CheckoutAmount } from '../checkout/checkout.type';
 import { Membership } from '../memberships/membership.type';
 import { PaymentMethod } from '../payment-methods/payment-method.type';
+import { type PaymentSubstatus, PaymentSubstatusEnum } from '../payments/payment.states';
 
 @Directive('@inaccessible')
 @ObjectType({ description: 'What is charged next, as far as it is known today.', simpleResolvers: true })
@@ -39,6 +40,32 @@ export class MembershipTopUpOffer {
 
   @Field(() => CheckoutAmount, { description: 'What is due.' })
   total!: CheckoutAmount;
+}
+
+@Directive('@inaccessible')
+@ObjectType({ description: 'A payment for a membership.', simpleResolvers: true })
+export class MembershipManagePayment {
+  @Field(() => ID, { description: 'The payment, `pay_…`.' })
+  id!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When it was collected; when it was asked for, where it was not.' })
+  at!: Date;
+
+  @Field(() => CheckoutAmount, { description: 'How much, with tax.' })
+  total!: CheckoutAmount;
+
+  @Field(() => PaymentSubstatusEnum, { description: 'What has become of it.' })
+  substatus!: PaymentSubstatus;
+}
+
+@Directive('@inaccessible')
+@ObjectType({ description: 'Payments for a membership, newest first.', simpleResolvers: true })
+export class MembershipManagePayments {
+  @Field(() => [MembershipManagePayment], { description: 'Twelve of them at most.' })
+  payments!: MembershipManagePayment[];
+
+  @Field(() => String, { nullable: true, description: 'Where older ones begin; null when there are none.' })
+  next!: string | null;
 }
 
 @Directive('@inaccessible')
