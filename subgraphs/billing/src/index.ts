@@ -13,6 +13,7 @@ import { createPaymentReads } from './payments/payments';
 import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
 import { type PromoCodes, createPromoCodes } from './promo-codes';
 import { createReadModels } from './read-models';
+import { HostedPages } from './shared';
 import { createTaxes } from './taxes';
 
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
@@ -31,6 +32,8 @@ export interface BillingOptions {
   readonly sandbox?: boolean;
   /** Seals cards between the pages and the sandbox processor; at least 32 bytes. */
   readonly cardSecret: Buffer;
+  /** Makes the keys of pages that only their buyer may open; at least 32 bytes. */
+  readonly pageSecret: Buffer;
   /** Left out: nothing goes through Stripe. */
   readonly stripe?: ProcessorSettings['stripe'];
   /** Takes the place of the processors that the other options make. */
@@ -77,7 +80,8 @@ interface Wiring {
 
 function wire(options: BillingOptions, database: Database, commands: Commands, { sandbox, committed, origin }: Wiring): Billing {
   const { log, cardSecret, stripe } = options;
-  const models = createReadModels(origin);
+  const pages = new HostedPages(origin, options.pageSecret);
+  const models = createReadModels(origin, pages);
   const core = createCore(database, models, commands);
   const { plans, newPlans, products, sales } = core;
   const partners = createPartners(database, models, commands);
@@ -87,7 +91,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const promos = createPromoCodes({ database, models, commands, plans });
   const entries = createEntries({ database, models, commands, plans, products, sales, log, committed });
   const paying = createPaying({
-    ...core, database, models, commands, log, origin, reads, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
+    ...core, database, models, commands, log, origin, pages, reads, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
     taxRates: taxes.rates, committed, answerWithin: options.answerWithin, mostCardFailures: options.mostCardFailures ?? 10,
     retryAfterDays: options.retryAfterDays ?? [1, 3, 5, 7],
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),

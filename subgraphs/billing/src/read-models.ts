@@ -15,6 +15,7 @@ import { paymentReadModel } from './payments/payment.read-model';
 import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
 import { refundReadModel } from './refunds/refund.read-model';
+import type { HostedPages } from './shared';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
 import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
 
@@ -40,13 +41,16 @@ export interface ReadModels {
   readonly referredUser: ReadModel;
 }
 
-/** @param origin public address of the service, for links to hosted pages */
-export function createReadModels(origin: string): ReadModels {
+/**
+ * @param origin public address of the service, for links
+ * @param pages hosted pages that need a key
+ */
+export function createReadModels(origin: string, pages: HostedPages): ReadModels {
   const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };
   models.plan = planReadModel(models, origin);
   models.product = productReadModel(models);
   models.member = memberReadModel();
-  models.membership = membershipReadModel(models, origin);
+  models.membership = membershipReadModel(models, pages);
   models.checkoutConfiguration = checkoutConfigurationReadModel(models, origin);
   models.setupIntent = setupIntentReadModel(models);
   models.paymentMethod = paymentMethodReadModel(models);
@@ -54,7 +58,7 @@ export function createReadModels(origin: string): ReadModels {
   models.paymentFee = paymentFeeReadModel();
   models.refund = refundReadModel(models);
   models.promoCode = promoCodeReadModel(models);
-  models.checkoutSession = checkoutSessionReadModel(origin);
+  models.checkoutSession = checkoutSessionReadModel(pages);
   models.entry = entryReadModel(models);
   models.invoice = invoiceReadModel(models, origin);
   models.partner = partnerReadModel(origin);

@@ -106,6 +106,18 @@ export class MembershipEntity {
   @Column('int', { name: 'split_pay_payments_made' })
   splitPayPaymentsMade!: number;
 
+  /** What is charged for what is due; null: whatever the member saved last. */
+  @Column('text', { name: 'payment_method_id', nullable: true })
+  paymentMethodId!: string | null;
+
+  /** Percent that renewals are cheaper by, agreed to instead of canceling; null where nothing was agreed. */
+  @Column('int', { name: 'cancel_discount_percentage', nullable: true })
+  cancelDiscountPercentage!: number | null;
+
+  /** Renewals that are still to be cheaper; with a percentage null is for ever, and 0 used up. */
+  @Column('int', { name: 'cancel_discount_intervals_left', nullable: true })
+  cancelDiscountIntervalsLeft!: number | null;
+
   @Column('text', { name: 'payment_processor' })
   paymentProcessor!: PaymentProcessor;
 

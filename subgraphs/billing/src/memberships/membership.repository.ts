@@ -1,3 +1,4 @@
+import { IsNull } from 'typeorm';
 import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
 import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import { normalizedLicenseKey } from './license-key';
@@ -130,6 +131,18 @@ export class MembershipRepository {
       .getOne();
     if (!membership) throw new NotFound();
     return membership;
+  }
+
+  /** The membership as it is, without a lock. Throws `NotFound`. */
+  async get(tx: Transaction, id: string): Promise<MembershipEntity> {
+    const membership = await tx.manager.findOneBy(MembershipEntity, { id });
+    if (!membership) throw new NotFound();
+    return membership;
+  }
+
+  /** Has a membership charged by the method that has paid for it first. */
+  async firstPaidBy(tx: Transaction, id: string, paymentMethodId: string): Promise<void> {
+    await tx.manager.update(MembershipEntity, { id, paymentMethodId: IsNull() }, { paymentMethodId });
   }
 
   /** Whether somebody has bought the plan before; drafts do not count. The plan must be locked, or two buyers pass together. */

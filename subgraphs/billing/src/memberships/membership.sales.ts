@@ -117,6 +117,7 @@ export class MembershipSales {
       promoCodeId: request.promoCodeId ?? null, checkoutConfigurationId: request.checkoutConfigurationId ?? null,
       customFieldResponses: toStoredResponses(request.customFieldResponses ?? [], now),
       acquisitionData: request.acquisitionData ?? null, phoneNumber: request.phoneNumber ?? null, splitPayPaymentsMade: Number(request.billedHere === true && !isZero(initialPricePaid)),
+      paymentMethodId: null, cancelDiscountPercentage: null, cancelDiscountIntervalsLeft: null,
       paymentProcessor: request.paymentProcessor ?? (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
       processorSubscriptionId: null, processorCustomerId: null, walletAddress: request.walletAddress ?? null, nftTokens: null,
       discord: null, telegramAccountId: null, affiliateUsername: request.affiliateUsername ?? null,

@@ -10,8 +10,9 @@ import type { Entries } from '../entries';
 import type { InvoiceCharges } from '../invoices';
 import { InvoicePayments } from '../invoices/invoice.payments';
 import type { InvoiceService } from '../invoices/invoice.service';
+import { createManagement } from '../management';
 import type { MemberRepository, MemberService } from '../members';
-import type { MembershipChanges, MembershipRepository, MembershipSales, PlanCountsRepository } from '../memberships';
+import type { MembershipChanges, MembershipRepository, MembershipSales, MembershipService, MembershipTopUps, PlanCountsRepository } from '../memberships';
 import type { PlanRepository } from '../plans';
 import type { Processors } from '../processors/processors';
 import type { ProductRepository } from '../products';
@@ -27,6 +28,7 @@ import { RenewalRepository } from '../renewals/renewal.repository';
 import { Renewals } from '../renewals/renewals';
 import { SetupIntentCommandsResolver } from '../setup-intents/setup-intent-commands.resolver';
 import { SetupIntentSettlement } from '../setup-intents/setup-intent.settlement';
+import type { HostedPages } from '../shared';
 import type { TaxRates } from '../taxes';
 import { PaymentCommandsResolver } from './payment-commands.resolver';
 import { PaymentService } from './payment.service';
@@ -40,6 +42,8 @@ export interface PayingParts {
   readonly commands: Commands;
   readonly log: Logger;
   readonly origin: string;
+  /** Hosted pages that need a key. */
+  readonly pages: HostedPages;
   readonly processors: Processors;
   readonly reads: PaymentReads;
   readonly plans: PlanRepository;
@@ -50,6 +54,8 @@ export interface PayingParts {
   readonly memberService: MemberService;
   readonly memberships: MembershipRepository;
   readonly changes: MembershipChanges;
+  readonly membershipService: MembershipService;
+  readonly topUps: MembershipTopUps;
   readonly sales: MembershipSales;
   readonly counts: PlanCountsRepository;
   readonly promoCodes: PromoCodes;
@@ -87,10 +93,10 @@ export function createPaying(parts: PayingParts): Paying {
   const orders = new RefundOrders(refunds);
   const outcomes = new RenewalOutcomes({ memberships, changes: parts.changes, payments, retryAfterDays: parts.retryAfterDays });
   const settlement = new PaymentSettlement({
-    payments, fees, methods, members: parts.memberService, memberships, sales, promoCodes, purchases, refunds: orders, sessions, rates,
+    payments, fees, methods, members: parts.memberService, memberships, sales, promoCodes, purchases, refunds: orders, sessions, rates, plans, topUps: parts.topUps,
     renewals: outcomes, entries: parts.entries.repository, entryService: parts.entries.service,
   });
-  charges.tell({ payment: settlement, setupIntent: new SetupIntentSettlement({ intents, methods, members: parts.memberService, sessions }) });
+  charges.tell({ payment: settlement, setupIntent: new SetupIntentSettlement({ intents, methods, members: parts.memberService, sessions, memberships }) });
   const runs = new RefundRuns({
     database, refunds, payments, attempts, memberships, changes: parts.changes, processors: processors.all, committed: parts.committed,
   });
@@ -99,6 +105,7 @@ export function createPaying(parts: PayingParts): Paying {
     database, commands, plans, configurations: parts.configurations, charges, purchases, sessions, products, payments, settlement, intents,
     taxRates: parts.taxRates, entries: parts.entries.repository, entryService: parts.entries.service, origin, mostFailures: parts.mostCardFailures,
   });
+  const management = createManagement({ ...parts, ...checkouts, methods, payments, intents, charges, purchases, sessions, settlement, mostFailures: parts.mostCardFailures });
   const invoiceCharges = new InvoicePayments({ plans, members, methods, purchases, settlement, origin });
   const renewals = new Renewals({
     database, renewals: new RenewalRepository(database), outcomes, memberships, changes: parts.changes, payments, methods, plans, promoCodes, charges,
@@ -111,6 +118,7 @@ export function createPaying(parts: PayingParts): Paying {
       new RefundCommandsResolver(refunds, new RefundService(payments, orders), runs, commands),
       new SetupIntentCommandsResolver(intents, commands),
       ...checkouts.resolvers,
+      ...management.resolvers,
       ...(processors.sandbox ? [new SandboxChallengeResolver(processors.sandbox)] : []),
     ],
     invoiceCharges,

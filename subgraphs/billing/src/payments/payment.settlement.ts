@@ -7,9 +7,10 @@ import type { EntryService } from '../entries/entry.service';
 import { feesOf } from '../fees';
 import type { InvoiceService } from '../invoices/invoice.service';
 import type { Buyer, MemberService } from '../members';
-import type { MembershipRepository, MembershipSales } from '../memberships';
+import type { MembershipRepository, MembershipSales, MembershipTopUps } from '../memberships';
 import { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
+import type { PlanRepository } from '../plans';
 import type { ProcessorMethod } from '../processors/processor';
 import type { PromoCodes } from '../promo-codes';
 import type { Purchases } from '../purchases/purchases';
@@ -28,6 +29,8 @@ export interface SettlementParts {
   readonly members: MemberService;
   readonly memberships: MembershipRepository;
   readonly sales: MembershipSales;
+  readonly plans: PlanRepository;
+  readonly topUps: MembershipTopUps;
   readonly promoCodes: PromoCodes;
   readonly purchases: Purchases;
   readonly refunds: RefundOrders;
@@ -144,6 +147,7 @@ export class PaymentSettlement implements ChargeSubject {
 
   private async sell(tx: Transaction, payment: PaymentEntity, planId: string): Promise<void> {
     const { members, memberships, sales } = this.parts;
+    if (payment.topsUpMembershipId !== null) return this.topUp(tx, payment, payment.topsUpMembershipId, planId);
     const buyer = buyerOf(payment);
     if (payment.productId === null) {
       payment.memberId = (await members.join(tx, payment.accountId, buyer)).id;
@@ -157,10 +161,17 @@ export class PaymentSettlement implements ChargeSubject {
     payment.memberId = (await memberships.lock(tx, id)).memberId;
   }
 
+  private async topUp(tx: Transaction, payment: PaymentEntity, id: string, planId: string): Promise<void> {
+    const plan = await this.parts.plans.bought(tx, planId);
+    const membership = await this.parts.topUps.extend(tx, id, plan, { askedAt: payment.createdAt, usdPaid: payment.usdTotal });
+    Object.assign(payment, { membershipId: id, memberId: membership.memberId });
+  }
+
   private async keep(tx: Transaction, payment: PaymentEntity, memberId: string, { method, threeDsVerified }: SuccessfulCharge): Promise<string> {
     const { id, accountId, userId, provider, billingAddress } = payment;
     if (userId === null) throw new Error(`${id} has a member and no user`);
     const kept = await this.parts.methods.keep(tx, newMethod(tx, { accountId, userId, memberId, provider, billingAddress }, method, threeDsVerified));
+    if (payment.membershipId !== null) await this.parts.memberships.firstPaidBy(tx, payment.membershipId, kept.id);
     return kept.id;
   }
 

@@ -28,7 +28,7 @@ export function newRenewalPayment(tx: Transaction, membership: MembershipEntity,
   return Object.assign(new PaymentEntity(), {
     id: newId('pay'), accountId: membership.accountId, userId: membership.userId, buyerAccountId: membership.buyerAccountId, memberId: membership.memberId,
     membershipId: membership.id, planId: membership.planId, productId: membership.productId, checkoutConfigurationId: membership.checkoutConfigurationId,
-    paymentMethodId: method?.id ?? null, promoCodeId: new Exact(discount).isZero() ? null : membership.promoCodeId, promoCodeUseId: null, invoiceId: null,
+    paymentMethodId: method?.id ?? null, promoCodeId: new Exact(discount).isZero() ? null : membership.promoCodeId, promoCodeUseId: null, invoiceId: null, topsUpMembershipId: null,
     status: 'open', substatus: 'pending', chargeState: method ? 'processing' : 'idle', billingReason: 'subscription_cycle', quantity: membership.quantity,
     heldUnits: 0, currency, subtotal: new Exact(renewalPrice).toFixed(decimals), discount: new Exact(discount).toFixed(decimals), taxAmount: taxed.taxAmount, taxBehavior: taxed.behavior,
     total: taxed.total, usdTotal: convert(taxed.total, currency, 'usd', rates), applicationFee: null, feeTotal: nothing, refundedAmount: nothing,
