@@ -1,6 +1,7 @@
-import { type Context, type Database, type ExchangeRates, type Transaction, isZero } from '../../../kit/src';
+import { type Context, type Database, Exact, type ExchangeRates, type Transaction, isZero } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import type { MembershipChanges, MembershipEntity, MembershipRepository } from '../memberships';
+import { renewalPriceOf } from '../memberships/membership.cancel-offer';
 import { expiryAt, periodEndAt, resumesAt, retryDueAt, trialNoticeAt } from '../memberships/membership.due';
 import { recordMembershipEvent } from '../memberships/membership.events';
 import type { PaymentMethodRepository } from '../payment-methods';
@@ -122,12 +123,14 @@ export class Renewals {
 
   /** Begins to charge the next period. Without a saved method the attempt has failed already. */
   private async begin(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<string> {
-    const { memberships, payments, methods, plans, promoCodes, renewals, charges, rates, outcomes } = this.parts;
-    const method = membership.memberId === null ? null : await methods.latestOf(tx, membership.memberId);
+    const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes } = this.parts;
+    const method = await this.methodOf(tx, membership);
     const plan = await plans.bought(tx, membership.planId);
-    const { renewalPrice: amount, currency, promoCodeId } = membership;
+    const { renewalPrice, currency, promoCodeId } = membership;
+    const amount = renewalPriceOf(membership);
     const paymentNumber = (await renewals.paidCount(tx, membership.id)) + 1;
-    const discount = promoCodeId === null ? '0' : await promoCodes.discountForRenewal(tx, { promoCodeId, paymentNumber, amount, currency });
+    const promo = promoCodeId === null ? '0' : await promoCodes.discountForRenewal(tx, { promoCodeId, paymentNumber, amount, currency });
+    const discount = new Exact(renewalPrice).minus(amount).plus(promo).toString();
     const provider = method?.provider ?? charges.processor.provider;
     const payment = newRenewalPayment(tx, membership, { plan, method, taxRate, provider, discount }, rates);
     await payments.save(tx, payment);
@@ -141,18 +144,25 @@ export class Renewals {
 
   /** Tries an open payment again. The payment is locked before the membership, as where it is settled. */
   private async retry(tx: Transaction, id: string, paymentId: string): Promise<void> {
-    const { memberships, payments, methods, outcomes } = this.parts;
+    const { memberships, payments, outcomes } = this.parts;
     const payment = await payments.lock(tx, paymentId);
     const membership = await memberships.lock(tx, id);
     if (payment.status !== 'open' || payment.chargeState !== 'idle' || membership.renewalPaymentId !== paymentId) return;
     membership.retryAt = null;
     await memberships.save(tx, membership);
-    const method = membership.memberId === null ? null : await methods.latestOf(tx, membership.memberId);
+    // Whoever saved another card since the last attempt did so for this.
+    const method = membership.memberId === null ? null : await this.parts.methods.latestOf(tx, membership.memberId);
     if (!method) return outcomes.withoutMethod(tx, payment, membership);
     Object.assign(payment, { chargeState: 'processing', lastPaymentAttempt: tx.clock.now(), nextPaymentAttempt: null, paymentMethodId: method.id, provider: method.provider });
     Object.assign(payment, { substatus: substatusOf(payment, true), updatedAt: tx.clock.now() });
     await payments.save(tx, payment);
     await this.order(tx, payment, method, 'Renewal');
+  }
+
+  /** The method that the membership is charged by: its own, else what its member saved last. */
+  private async methodOf(tx: Transaction, { paymentMethodId, memberId }: MembershipEntity): Promise<PaymentMethodEntity | null> {
+    if (paymentMethodId !== null) return this.parts.methods.get(tx, paymentMethodId);
+    return memberId === null ? null : this.parts.methods.latestOf(tx, memberId);
   }
 
   private async order(tx: Transaction, payment: PaymentEntity, method: PaymentMethodEntity, description: string): Promise<void> {
