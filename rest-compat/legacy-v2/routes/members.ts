@@ -7,7 +7,7 @@ interface MemberData {
 }
 
 /** Members under one of their two names. A member whose user is gone shows nothing, and is counted all the same. */
-function routesUnder(path: 'members' | 'customers', noun: string): LegacyRoute[] {
+function routesUnder(path: 'members' | 'customers', noun: 'Member' | 'Customer'): LegacyRoute[] {
   return [
     legacyRoute<Params, { memberPage: CountedRows<MemberData> }>({
       key: `GET /${path}`,
@@ -15,7 +15,7 @@ function routesUnder(path: 'members' | 'customers', noun: string): LegacyRoute[]
       permission: 'member:basic:read',
       paged: true,
       answer: legacyPage(legacyUser),
-      document: `query LegacyList_${path}($accountId: ID, $page: Int, $size: Int) {
+      document: `query LegacyList${noun}s($accountId: ID, $page: Int, $size: Int) {
         memberPage(accountId: $accountId, page: $page, size: $size) { nodes { user { ...LegacyUserRead } } totalCount }
       }`,
       fragments: [legacyUserFragment],
@@ -25,10 +25,10 @@ function routesUnder(path: 'members' | 'customers', noun: string): LegacyRoute[]
     }),
     legacyRoute<Params, { memberIdentified: MemberData | null }>({
       key: `GET /${path}/{search}`,
-      summary: `Retrieve a ${noun} by id, user id, username or e-mail address.`,
+      summary: `Retrieve a ${noun.toLowerCase()} by id, user id, username or e-mail address.`,
       permission: 'member:basic:read',
       answer: legacyUser,
-      document: `query LegacyRetrieve_${noun}($identifier: String!, $accountId: ID) {
+      document: `query LegacyRetrieve${noun}($identifier: String!, $accountId: ID) {
         memberIdentified(identifier: $identifier, accountId: $accountId) { user { ...LegacyUserRead } }
       }`,
       fragments: [legacyUserFragment],
@@ -39,4 +39,4 @@ function routesUnder(path: 'members' | 'customers', noun: string): LegacyRoute[]
 }
 
 /** `/members` of the legacy API, and the same as `/customers`. */
-export const legacyMemberRoutes = [...routesUnder('members', 'member'), ...routesUnder('customers', 'customer')];
+export const legacyMemberRoutes = [...routesUnder('members', 'Member'), ...routesUnder('customers', 'Customer')];

@@ -51,17 +51,16 @@ interface CommandOptions extends Pick<LegacyRoute, 'summary' | 'permission' | 'b
 }
 
 /** An operation that is one mutation on one membership and answers it. */
-function commandRoute(key: string, mutation: string, { takes = {}, arguments: given, named = 'id', ...options }: CommandOptions): LegacyRoute {
-  const [, action = 'update'] = key.split('{id}/');
-  const declared = Object.entries(takes).map(([name, type]) => `$${name}: ${type}, `).join('');
-  const handed = Object.keys(takes).map((name) => `, ${name}: $${name}`).join('');
+function commandRoute(key: string, name: string, mutation: string, { takes = {}, arguments: given, named = 'id', ...options }: CommandOptions): LegacyRoute {
+  const declared = Object.entries(takes).map(([argument, type]) => `$${argument}: ${type}, `).join('');
+  const handed = Object.keys(takes).map((argument) => `, ${argument}: $${argument}`).join('');
   return legacyRoute<Params, Record<string, { membership: LegacyMembershipData }>>({
     key,
     ...options,
     status: 201,
     expand: legacyMembershipExpansions,
     answer: legacyMembership,
-    document: `mutation LegacyMembership_${action}($id: ID!, ${declared}${expansions}) {
+    document: `mutation ${name}($id: ID!, ${declared}${expansions}) {
       ${mutation}(${named}: $id${handed}) { membership { ${read} } userErrors { code message path } }
     }`,
     fragments: legacyMembershipFragments,
@@ -106,24 +105,24 @@ export const legacyMembershipRoutes = [
     // This API has no word for a draft.
     result: ({ membership }, { expand }) => (membership && membership.storedStatus !== 'DRAFTED' ? serializeLegacyMembership(membership, expand) : null),
   }),
-  commandRoute('POST /memberships/{id}', 'membershipUpdate', {
+  commandRoute('POST /memberships/{id}', 'LegacyUpdateMembership', 'membershipUpdate', {
     summary: "Replace a membership's metadata.",
     permission: cancel, body: legacyMembershipUpdate, takes: { input: 'MembershipPatch!' },
     arguments: ({ metadata }) => ({ input: { metadata, metadataMode: 'REPLACE' } }),
   }),
-  commandRoute('POST /memberships/{id}/cancel', 'membershipCancel', {
+  commandRoute('POST /memberships/{id}/cancel', 'LegacyCancelMembership', 'membershipCancel', {
     summary: 'Cancel a membership at the end of its period.',
     permission: cancel, takes: { input: 'MembershipCancelInput!' }, arguments: () => ({ input: { mode: 'AT_PERIOD_END' } }),
   }),
-  commandRoute('POST /memberships/{id}/terminate', 'membershipCancel', {
+  commandRoute('POST /memberships/{id}/terminate', 'LegacyTerminateMembership', 'membershipCancel', {
     summary: 'End a membership at once and for good.',
     permission: cancel, takes: { input: 'MembershipCancelInput!' }, arguments: () => ({ input: { mode: 'IMMEDIATE' } }),
   }),
-  commandRoute('POST /memberships/{id}/add_free_days', 'membershipExtend', {
+  commandRoute('POST /memberships/{id}/add_free_days', 'LegacyAddFreeDays', 'membershipExtend', {
     summary: 'Add days that cost nothing to a membership.',
     permission: manage, body: legacyMembershipFreeDays, takes: { input: 'MembershipExtendInput!' }, arguments: ({ days }) => ({ input: { days } }),
   }),
-  commandRoute('POST /memberships/{id}/validate_license', 'membershipValidateLicense', {
+  commandRoute('POST /memberships/{id}/validate_license', 'LegacyValidateLicense', 'membershipValidateLicense', {
     summary: 'Validate a license by the id of its membership or by its key, and bind it to what uses it.',
     permission: manage, named: 'idOrKey', body: legacyLicenseValidation, takes: { metadata: 'JSONObject!' }, arguments: ({ metadata }) => ({ metadata }),
   }),

@@ -38,6 +38,9 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   api_keys: { table: 'platform.api_keys', account: 'account_id' },
 };
 
+/** Words of paths that name what other words name, too. */
+const otherWords: Readonly<Record<string, string>> = { checkout_sessions: 'checkout_configurations', search: 'members', mimic_plan_id: 'plans' };
+
 export async function readSamples({ world }: TestService, state: WorldState): Promise<SampleIds> {
   const [first, second] = world.accounts as [DemoWorld['accounts'][number], DemoWorld['accounts'][number]];
   const tokenOf = (username: string) => (world.users.find((user) => user.username === username) as { token: string }).token;
@@ -48,6 +51,7 @@ export async function readSamples({ world }: TestService, state: WorldState): Pr
       const [row] = await state.rows<{ id: string }>(`SELECT id FROM ${table} WHERE ${account} = $1 AND ${where} ORDER BY id LIMIT 1`, [accountId]);
       if (row) found[resource] = row.id;
     }
+    for (const [word, resource] of Object.entries(otherWords)) if (found[resource]) found[word] = found[resource];
     return found;
   };
   return {
