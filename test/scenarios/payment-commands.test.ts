@@ -9,7 +9,8 @@ let state: WorldState;
 let sold: Required<PaymentSide>;
 let otherKey: string;
 let readOnly: string;
-let method: string;
+/** A card that mei has saved. */
+let cardId: string;
 
 beforeAll(async () => {
   service = await openService();
@@ -21,7 +22,7 @@ beforeAll(async () => {
     `SELECT ms.account_id AS "accountId", ms.id AS "membershipId", ms.user_id AS "userId", ms.member_id AS "memberId", ms.plan_id AS "planId", ms.product_id AS "productId"
      FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE m.username = 'mei'`);
   sold = found as Required<PaymentSide>;
-  method = (await rows.method(sold)).id;
+  cardId = (await rows.method(sold)).id;
 });
 afterAll(async () => {
   await rows.close();
@@ -45,12 +46,12 @@ async function refusal(...args: Parameters<typeof call>): Promise<unknown[]> {
 }
 
 describe('POST /payments', () => {
-  const body = () => ({ company_id: sold.accountId, member_id: sold.memberId, payment_method_id: method });
+  const body = () => ({ company_id: sold.accountId, member_id: sold.memberId, payment_method_id: cardId });
 
   it.each(['2025-01-01', '2026-07-20', '2026-08-21'])('makes a plan and charges it at %s, and answers at once', async (version) => {
     const plan = { currency: 'usd', initial_price: 12.5, plan_type: 'one_time', title: `Extra at ${version}`, product_id: sold.productId };
     const { status, json } = await call('POST', '/payments', { ...body(), plan, metadata: { order: 'B-7' } }, { version });
-    expect([status, json.total, json.currency, json.metadata, json.payment_method.id, json.member.id]).toEqual([200, 12.5, 'usd', { order: 'B-7' }, method, sold.memberId]);
+    expect([status, json.total, json.currency, json.metadata, json.payment_method.id, json.member.id]).toEqual([200, 12.5, 'usd', { order: 'B-7' }, cardId, sold.memberId]);
     expect(['open', 'paid']).toContain(json.status);
   });
 
@@ -135,7 +136,7 @@ describe('events', () => {
   });
 
   it('tell of a setup intent as it is read', async () => {
-    const { id } = await rows.setupIntent(sold, { memberId: sold.memberId, paymentMethodId: method, metadata: { a: 1 } }, 'setup_intent.succeeded');
+    const { id } = await rows.setupIntent(sold, { memberId: sold.memberId, paymentMethodId: cardId, metadata: { a: 1 } }, 'setup_intent.succeeded');
     await until(async () => (await heard(id)).events.nodes.length === 1);
     expect((await heard(id)).events.nodes).toEqual([{ type: 'setup_intent.succeeded', data: (await call('GET', `/setup_intents/${id}`)).json }]);
   });

@@ -116,7 +116,7 @@ describe('a payment', () => {
   });
 
   it('is shown to whoever pays, and listed among their own', async () => {
-    const [membership] = (await ok(`/memberships?account_id=${sold.accountId}&first=100`)).data.filter(({ user }) => user?.username === 'greta');
+    const membership = (await ok(`/memberships?account_id=${sold.accountId}&first=100`)).data.find(({ user }) => user?.username === 'greta');
     const side = { accountId: sold.accountId, userId: membership?.user.id, memberId: membership?.member.id, membershipId: membership?.id };
     const payment = await rows.payment(side);
     const as = tokenOf('greta');
@@ -138,9 +138,9 @@ describe('a payment', () => {
 describe('the list of payments', () => {
   /** Only what this test made. */
   const made: Record<string, string> = {};
-  const list = async (query: string, call: Call = {}) => {
+  const list = async (query: string, more: Call = {}) => {
     const names = Object.fromEntries(Object.entries(made).map(([name, id]) => [id, name]));
-    return idsOf(await ok(`/payments?account_id=${sold.accountId}&first=100&created_after=2026-05-01T00:00:00Z&${query}`, call)).map((id) => names[id]);
+    return idsOf(await ok(`/payments?account_id=${sold.accountId}&first=100&created_after=2026-05-01T00:00:00Z&${query}`, more)).map((id) => names[id]);
   };
   const may = (dayOf: number) => new Date(Date.UTC(2026, 4, dayOf));
 
@@ -171,8 +171,7 @@ describe('the list of payments', () => {
     ['query=nobody', []],
     ['query=MEI', ['euros', 'failed', 'paid', 'late']],
   ])('is narrowed by %p', async (query, names) => {
-    for (const version of ['2025-01-01', '2026-07-20', latest]) expect((await list(query, { version })).toSorted()).toEqual(names.toSorted());
-    if (query.includes('order') || query === '') expect(await list(query)).toEqual(names);
+    for (const version of ['2025-01-01', '2026-07-20', latest]) expect(await list(query, { version })).toEqual(names);
   });
 
   it('is narrowed by ids, as brackets or with commas', async () => {
