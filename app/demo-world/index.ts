@@ -10,6 +10,7 @@ import type { KeyKind } from './keys';
 import { advertise } from './promotion';
 import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
+import { writeReviews } from './reviews';
 import { WorldClock, worldIds } from './seeded';
 import { settle } from './settlers';
 import { fillWaitlist } from './waitlist';
@@ -56,6 +57,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await director.sell(second, secondSales, users);
     await fillWaitlist(billing, log, clock);
     await writePromoCodes(billing, log, clock);
+    await writeReviews(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

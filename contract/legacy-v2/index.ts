@@ -3,10 +3,12 @@ import type { TSchema } from '../schemas';
 import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans } from './plan';
 import { legacyProduct } from './product';
 import { legacyPromoCode, legacyPromoCodeCreate, legacyPromoCodeUpdate } from './promo-code';
+import { legacyReview } from './review';
 
 export * from './plan';
 export * from './product';
 export * from './promo-code';
+export * from './review';
 export { currentProductId, legacyData, legacyPage } from './shared';
 
 /** The schemas that documents of the legacy API name. */
@@ -19,4 +21,5 @@ export const legacySchemas: Readonly<Record<string, TSchema>> = {
   PromoCode: legacyPromoCode,
   PromoCodeCreateParams: legacyPromoCodeCreate,
   PromoCodeUpdateParams: legacyPromoCodeUpdate,
+  Review: legacyReview,
 };

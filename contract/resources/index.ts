@@ -14,6 +14,7 @@ import { productRead, productSchemas } from './product';
 import { promoCodeSchemas } from './promo-code';
 import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
+import { reviewSchemas } from './review';
 import { sharedAnswers } from './shared';
 import { userSchemas } from './user';
 import { versionSchemas } from './version';
@@ -39,6 +40,7 @@ export const schemas: Record<string, TSchema> = {
   ...promoCodeSchemas,
   ...entrySchemas,
   ...invoiceSchemas,
+  ...reviewSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -14,6 +14,7 @@ import { planRoutes } from './plans';
 import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
+import { reviewRoutes } from './reviews';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
 
@@ -36,4 +37,5 @@ export const routes: readonly Route[] = [
   ...promoCodeRoutes,
   ...entryRoutes,
   ...invoiceRoutes,
+  ...reviewRoutes,
 ];

@@ -9,6 +9,7 @@ import { paymentEntities } from './payments/payments';
 import { PlanEntity } from './plans';
 import { ProductEntity } from './products';
 import { promoCodeEntities } from './promo-codes';
+import { ReviewEntity } from './reviews';
 
 /** Every entity of the domain. */
 export const entities = [
@@ -23,4 +24,5 @@ export const entities = [
   ...partnerEntities,
   ...promoCodeEntities,
   InvoiceEntity,
+  ReviewEntity,
 ];

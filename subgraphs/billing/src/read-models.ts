@@ -17,6 +17,7 @@ import { productReadModel } from './products/product.read-model';
 import { refundReadModel } from './refunds/refund.read-model';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
 import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
+import { reviewReadModel } from './reviews/review.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -34,6 +35,7 @@ export interface ReadModels {
   readonly checkoutSession: ReadModel;
   readonly entry: ReadModel;
   readonly invoice: ReadModel;
+  readonly review: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -57,6 +59,7 @@ export function createReadModels(origin: string): ReadModels {
   models.checkoutSession = checkoutSessionReadModel(origin);
   models.entry = entryReadModel(models);
   models.invoice = invoiceReadModel(models, origin);
+  models.review = reviewReadModel(models);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

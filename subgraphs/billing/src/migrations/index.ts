@@ -8,6 +8,7 @@ import { PromoCodes1750000000007 } from './0007-promo-codes';
 import { Invoices1750000000008 } from './0008-invoices';
 import { Entries1750000000009 } from './0009-entries';
 import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
+import { Reviews1750000000012 } from './0012-reviews';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Invoices1750000000008,
   Entries1750000000009,
   SandboxProcessor1750000000011,
+  Reviews1750000000012,
 ];
