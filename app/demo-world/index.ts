@@ -7,6 +7,7 @@ import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
 import { Director } from './director';
 import type { KeyKind } from './keys';
+import { writeLeads } from './leads';
 import { advertise } from './promotion';
 import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
@@ -58,6 +59,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await fillWaitlist(billing, log, clock);
     await writePromoCodes(billing, log, clock);
     await writeReviews(billing, log, clock);
+    await writeLeads(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

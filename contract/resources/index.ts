@@ -6,6 +6,7 @@ import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
 import { entryRead, entrySchemas } from './entry';
 import { invoiceRead, invoiceSchemas } from './invoice';
+import { leadSchemas } from './lead';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
@@ -41,6 +42,7 @@ export const schemas: Record<string, TSchema> = {
   ...entrySchemas,
   ...invoiceSchemas,
   ...reviewSchemas,
+  ...leadSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

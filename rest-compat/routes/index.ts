@@ -6,6 +6,7 @@ import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { entryRoutes } from './entries';
 import { invoiceRoutes } from './invoices';
+import { leadRoutes } from './leads';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
@@ -38,4 +39,5 @@ export const routes: readonly Route[] = [
   ...entryRoutes,
   ...invoiceRoutes,
   ...reviewRoutes,
+  ...leadRoutes,
 ];

@@ -1,4 +1,5 @@
 import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../kit/src';
+import { createLeads } from './leads';
 import type { AccountTotalsRepository } from './members';
 import type { ProductRepository } from './products';
 import type { ReadModels } from './read-models';
@@ -13,11 +14,13 @@ export interface AroundSalesParts {
   readonly sandbox: boolean;
 }
 
-/** What stands around sales: what customers say. With its part of the graph, and how it is referred to. */
+/** What stands around sales: what customers say, and who may become one. With its part of the graph, and how it is referred to. */
 export function createAroundSales(parts: AroundSalesParts) {
   const reviews = createReviews(parts);
+  const leads = createLeads(parts);
   const references: Readonly<Record<string, ReferenceResolver>> = {
     Review: ({ id }, ctx, info) => reviews.repository.find(ctx, id as string, selectionOf(info, 'Review')),
+    Lead: ({ id }, ctx, info) => leads.repository.refer(ctx, id as string, selectionOf(info, 'Lead')),
   };
-  return { resolvers: [...reviews.resolvers], references };
+  return { resolvers: [...reviews.resolvers, ...leads.resolvers], references };
 }

@@ -3,6 +3,7 @@ import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
 import { EntryEntity } from './entries';
 import { InvoiceEntity } from './invoices/invoice.entity';
+import { LeadEntity } from './leads';
 import { MembershipEntity } from './memberships';
 import { partnerEntities } from './partners';
 import { paymentEntities } from './payments/payments';
@@ -25,4 +26,5 @@ export const entities = [
   ...promoCodeEntities,
   InvoiceEntity,
   ReviewEntity,
+  LeadEntity,
 ];

@@ -3,6 +3,7 @@ import { checkoutSessionReadModel } from './checkout/checkout-session.read-model
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { entryReadModel } from './entries/entry.read-model';
 import { invoiceReadModel } from './invoices/invoice.read-model';
+import { leadReadModel } from './leads/lead.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
 import { partnerBusinessReadModel } from './partners/partner-business.read-model';
@@ -36,6 +37,7 @@ export interface ReadModels {
   readonly entry: ReadModel;
   readonly invoice: ReadModel;
   readonly review: ReadModel;
+  readonly lead: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -60,6 +62,7 @@ export function createReadModels(origin: string): ReadModels {
   models.entry = entryReadModel(models);
   models.invoice = invoiceReadModel(models, origin);
   models.review = reviewReadModel(models);
+  models.lead = leadReadModel(models);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -9,6 +9,7 @@ import { Invoices1750000000008 } from './0008-invoices';
 import { Entries1750000000009 } from './0009-entries';
 import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
 import { Reviews1750000000012 } from './0012-reviews';
+import { Leads1750000000013 } from './0013-leads';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Entries1750000000009,
   SandboxProcessor1750000000011,
   Reviews1750000000012,
+  Leads1750000000013,
 ];

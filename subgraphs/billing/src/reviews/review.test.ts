@@ -27,7 +27,7 @@ const numbered = 'query ($accountId: ID, $productId: ID, $userId: ID) { reviewPa
 const ada = userOf('user_ada');
 const ask = (document: string, variables: object, principal: Principal = shop.seller) => run(billing.subgraph, principal, document, { ...variables });
 const decided = async (document: string, variables: object, principal?: Principal) => Object.values((await ask(document, variables, principal)).data as object)[0];
-const ids = async (variables: object, principal?: Principal) => ((await ask(list, variables, principal)).data?.reviews.nodes as { id: string }[]).map(({ id }) => id);
+const ids = async (variables: object, principal?: Principal) => (await ask(list, variables, principal)).data?.reviews.nodes.map(({ id }: { id: string }) => id) as string[];
 const published = () => shop.value("SELECT published_reviews_count FROM billing.account_totals WHERE account_id = 'biz_seller'");
 const count = (productId: string) => shop.value('SELECT count(*)::int FROM billing.reviews WHERE product_id = $1', productId);
 const nothingThere = { message: 'No such resource was found.' };
@@ -173,7 +173,7 @@ describe('the list of a product', () => {
     expect(await ids({ productId, minStars: 2 })).toEqual([third, first]);
     expect(await ids({ productId, maxStars: 4 })).toEqual([second, first]);
     expect(await ids({ productId, minStars: 4, maxStars: 4 })).toEqual([first]);
-    const { createdAt } = (await ask(read, { id: second })).data?.review;
+    const createdAt = (await ask(read, { id: second })).data?.review.createdAt as string;
     expect(await ids({ productId, createdAfter: createdAt })).toEqual([third]);
     expect(await ids({ productId, createdBefore: createdAt })).toEqual([first]);
     const page = (await ask(list, { productId, first: 2 })).data?.reviews;
