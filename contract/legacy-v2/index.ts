@@ -8,6 +8,7 @@ import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans,
 import { legacyProduct, legacyProductUpdate } from './product';
 import { legacyPromoCode, legacyPromoCodeCreate, legacyPromoCodeUpdate } from './promo-code';
 import { legacyUser } from './user';
+import { legacyReview } from './review';
 
 export * from './checkout-session';
 export * from './company';
@@ -17,6 +18,7 @@ export * from './plan';
 export * from './product';
 export * from './promo-code';
 export * from './user';
+export * from './review';
 export { currentProductId, legacyData, legacyPage } from './shared';
 
 /** The schemas that documents of the legacy API name. */
@@ -40,4 +42,5 @@ export const legacySchemas: Readonly<Record<string, TSchema>> = {
   Company: legacyCompany,
   CheckoutSession: legacyCheckoutSession,
   CheckoutSessionCreateParams: legacyCheckoutSessionCreate,
+  Review: legacyReview,
 };

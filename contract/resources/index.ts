@@ -6,6 +6,7 @@ import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
 import { entryRead, entrySchemas } from './entry';
 import { invoiceRead, invoiceSchemas } from './invoice';
+import { leadSchemas } from './lead';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
@@ -18,6 +19,7 @@ import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
 import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
+import { reviewSchemas } from './review';
 import { sharedAnswers } from './shared';
 import { userSchemas } from './user';
 import { versionSchemas } from './version';
@@ -47,6 +49,8 @@ export const schemas: Record<string, TSchema> = {
   ...setupIntentSchemas,
   ...paymentSchemas,
   ...refundSchemas,
+  ...reviewSchemas,
+  ...leadSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -6,6 +6,7 @@ import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { entryRoutes } from './entries';
 import { invoiceRoutes } from './invoices';
+import { leadRoutes } from './leads';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
@@ -18,6 +19,7 @@ import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
 import { setupIntentRoutes } from './setup-intents';
+import { reviewRoutes } from './reviews';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
 
@@ -44,4 +46,6 @@ export const routes: readonly Route[] = [
   ...refundRoutes,
   ...paymentMethodRoutes,
   ...setupIntentRoutes,
+  ...reviewRoutes,
+  ...leadRoutes,
 ];

@@ -42,6 +42,11 @@ export const sharedAnswers: Record<string, TSchema> = {
     route: Type.String(),
     logo_url: nullable(Type.String()),
   }),
+  CompanySummary: Type.Object({
+    id: Type.String({ description: 'Account id (`biz_`).' }),
+    title: Type.String(),
+    route: Type.String(),
+  }),
   UserSummary: Type.Object({
     id: Type.String({ description: 'User id (`user_`).' }),
     name: nullable(Type.String()),

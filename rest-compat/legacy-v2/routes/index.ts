@@ -7,6 +7,7 @@ import { legacyPaymentRoutes } from './payments';
 import { legacyPlanRoutes } from './plans';
 import { legacyProductRoutes } from './products';
 import { legacyPromoCodeRoutes } from './promo-codes';
+import { legacyReviewRoutes } from './reviews';
 
 /** Every operation of the legacy API. */
 export const legacyRoutes: readonly LegacyRoute[] = [
@@ -19,3 +20,4 @@ export const legacyRoutes: readonly LegacyRoute[] = [
   ...legacyCheckoutSessionRoutes,
   ...legacyPaymentRoutes,
 ];
+export const legacyRoutes: readonly LegacyRoute[] = [...legacyProductRoutes, ...legacyPlanRoutes, ...legacyPromoCodeRoutes, ...legacyReviewRoutes];

@@ -1,4 +1,5 @@
 import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { createAroundSales } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
@@ -100,6 +101,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     ...core, database, models, commands, log, methods: reads.methods, payments: reads.payments, charges: paying.invoiceCharges, committed,
   });
   paying.tell(invoices.service);
+  const around = createAroundSales({ ...core, database, models, commands, sandbox });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -112,6 +114,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       ...entries.resolvers,
       ...paying.resolvers,
       ...invoices.resolvers,
+      ...around.resolvers,
       ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
@@ -127,6 +130,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
+      ...around.references,
       Membership: ({ id }, ctx, info) => core.memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });

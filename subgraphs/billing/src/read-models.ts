@@ -3,6 +3,7 @@ import { checkoutSessionReadModel } from './checkout/checkout-session.read-model
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { entryReadModel } from './entries/entry.read-model';
 import { invoiceReadModel } from './invoices/invoice.read-model';
+import { leadReadModel } from './leads/lead.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
 import { partnerBusinessReadModel } from './partners/partner-business.read-model';
@@ -18,6 +19,7 @@ import { refundReadModel } from './refunds/refund.read-model';
 import type { HostedPages } from './shared';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
 import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
+import { reviewReadModel } from './reviews/review.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -35,6 +37,8 @@ export interface ReadModels {
   readonly checkoutSession: ReadModel;
   readonly entry: ReadModel;
   readonly invoice: ReadModel;
+  readonly review: ReadModel;
+  readonly lead: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -61,6 +65,8 @@ export function createReadModels(origin: string, pages: HostedPages): ReadModels
   models.checkoutSession = checkoutSessionReadModel(pages);
   models.entry = entryReadModel(models);
   models.invoice = invoiceReadModel(models, origin);
+  models.review = reviewReadModel(models);
+  models.lead = leadReadModel(models);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -24,6 +24,8 @@ const queries: Readonly<Record<string, string>> = {
   checkout: "SELECT c.id, coalesce(p.title, 'setup') AS name FROM billing.checkout_configurations c LEFT JOIN billing.plans p ON p.id = c.plan_id ORDER BY c.id",
   invoice: 'SELECT id, customer_name AS name FROM billing.invoices ORDER BY id',
   entry: 'SELECT id, username AS name FROM billing.entries ORDER BY id',
+  review: 'SELECT r.id, u.username AS name FROM billing.reviews r JOIN platform.users u ON u.id = r.user_id ORDER BY r.id',
+  lead: 'SELECT l.id, u.username AS name FROM billing.leads l JOIN platform.users u ON u.id = l.user_id ORDER BY l.id',
   promo_code: 'SELECT id, code AS name FROM billing.promo_codes ORDER BY id',
   ad_campaign: 'SELECT id, title AS name FROM platform.ad_campaigns ORDER BY id',
   ad_group: 'SELECT id, title AS name FROM platform.ad_groups ORDER BY id',
