@@ -19,5 +19,5 @@ export const legacyRoutes: readonly LegacyRoute[] = [
   ...legacyMemberRoutes,
   ...legacyCheckoutSessionRoutes,
   ...legacyPaymentRoutes,
+  ...legacyReviewRoutes,
 ];
-export const legacyRoutes: readonly LegacyRoute[] = [...legacyProductRoutes, ...legacyPlanRoutes, ...legacyPromoCodeRoutes, ...legacyReviewRoutes];

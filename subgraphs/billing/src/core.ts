@@ -27,8 +27,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
   const topUps = new MembershipTopUps(memberships, changes, memberService);
   const newPlans = new CheckoutPlans(plans, planService, productService);
   return {
-    plans, planService, products, productService, members, memberships, memberService, counts, sales, changes, topUps, membershipService, newPlans,
-    plans, planService, products, productService, members, memberships, memberService, totals, counts, sales, changes, membershipService, newPlans,
+    plans, planService, products, productService, members, memberships, memberService, totals, counts, sales, changes, topUps, membershipService, newPlans,
     resolvers: [
       new ProductResolver(products, productService, commands),
       new ProductPayloadResolver(products),
