@@ -4,7 +4,7 @@ import { WorldState } from '../../support/world-state';
 import { type CaseFile, type CaseOperation, type CaseRequest } from './case-file';
 import { type Names, readNames } from './names';
 import { operationOf } from './operation';
-import { addPurchases } from './purchases';
+import { addPurchases } from '../../support/purchases';
 
 /** A service on which cases are played, each from the same beginning. */
 export interface Stage {

@@ -1,5 +1,5 @@
-import { type PaymentSide, openPaymentRows } from '../../../subgraphs/billing/src/payments/testing';
-import type { WorldState } from '../../support/world-state';
+import { type PaymentSide, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
+import type { WorldState } from './world-state';
 
 const day = (of: number) => new Date(Date.UTC(2026, 2, of, 12));
 const home = { name: 'Mei Chen', line1: '1 Quay', line2: null, city: 'Lyon', state: null, postalCode: '69001', country: 'FR' };
