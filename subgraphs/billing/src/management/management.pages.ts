@@ -57,11 +57,11 @@ export class ManagementPages {
     requireHostedPage(ctx);
     if (!this.parts.pages.opens(id, key)) return null;
     const wanted = (field: string) => selection.fields.get(field) ?? none;
-    const shown = await this.parts.memberships.outcome(ctx, id, wanted('membership'));
-    if (!shown) return null;
+    const membership = await this.parts.memberships.outcome(ctx, id, wanted('membership'));
+    if (!membership) return null;
     const known = await this.parts.database.transaction((manager) => this.read({ ...ctx, manager }, id));
     const method = known.method && (await this.parts.methods.find(ctx, known.method.id, wanted('method')));
-    return this.page(ctx, known, shown, method);
+    return this.page(ctx, known, membership, method);
   }
 
   /** The payments for a membership, newest first; null where there is no such page. */
