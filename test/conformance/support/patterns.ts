@@ -34,7 +34,7 @@ export function generalized(one: unknown, two: unknown, key = ''): unknown {
 }
 
 function generalText(one: string, two: string, key: string): string {
-  if (/secret/.test(key)) return '<text>';
+  if (/secret|invoice_token/.test(key)) return '<text>';
   const general = (text: string) => text
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
