@@ -28,7 +28,10 @@ export const openDomain = {
   platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
     createPlatformSubgraph({ ...platformCommon(parts), origin: parts.origin, permissions, secret: secrets.derive('platform').toString('base64url') }),
   billing: (parts: DomainParts): Promise<Billing> =>
-    createBillingSubgraph({ ...common(parts), origin: parts.origin, sandbox: parts.sandbox, cardSecret: parts.secrets.derive('cards'), stripe: parts.stripe }),
+    createBillingSubgraph({
+      ...common(parts), origin: parts.origin, sandbox: parts.sandbox, cardSecret: parts.secrets.derive('cards'), pageSecret: parts.secrets.derive('pages'),
+      stripe: parts.stripe,
+    }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
     createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),
 };

@@ -2,12 +2,12 @@ import { createGraph } from '../../gateway/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type DemoWorld, openDemoWorld } from '../demo-world';
-import { checkoutMount } from '../parts/checkout';
 import { serviceContract } from '../parts/contract';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { documentMounts } from '../parts/docs';
 import { graphDoor, restDoor } from '../parts/doors';
 import { openDomains } from '../parts/domains';
+import { hostedPageMounts } from '../parts/hosted-pages';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
 import { publicOrigin } from '../parts/origin';
@@ -61,7 +61,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
   await storage.complete();
-  front.open([mount, rest, ...documentMounts(contract), checkoutMount({ graph, config, secrets, origin, log }), jwksMount(graph, log)], () => platform.database.ping(), socket);
+  front.open([mount, rest, ...documentMounts(contract), ...hostedPageMounts({ graph, config, secrets, origin, log }), jwksMount(graph, log)], () => platform.database.ping(), socket);
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };

@@ -1,10 +1,10 @@
-import { checkoutMount } from '../parts/checkout';
 import { authenticatorOf } from '../parts/credentials';
 import { heard, openProcess, remoteGraph } from '../parts/apart';
 import { publicOrigin } from '../parts/origin';
 import { serviceContract } from '../parts/contract';
 import { documentMounts } from '../parts/docs';
 import { restDoor } from '../parts/doors';
+import { hostedPageMounts } from '../parts/hosted-pages';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
 import type { Role } from '.';
@@ -17,8 +17,8 @@ export const runRest: Role = async (config, shutdown) => {
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals), (opened) => opened.close());
   const contract = serviceContract();
   const rest = await restDoor({ ...parts, config, graph, authenticator, shutdown, contract });
-  const checkout = checkoutMount({ ...parts, graph, config, origin: publicOrigin(config, front.port) });
-  front.open([rest, ...documentMounts(contract), checkout, jwksMount(graph, parts.log)], () => heard(parts.signals));
+  const pages = hostedPageMounts({ ...parts, graph, config, origin: publicOrigin(config, front.port) });
+  front.open([rest, ...documentMounts(contract), ...pages, jwksMount(graph, parts.log)], () => heard(parts.signals));
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return `http://${config.HOST}:${front.port}/api/v1`;

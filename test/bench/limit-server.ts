@@ -2,6 +2,7 @@
  * The limit: what remains when everything but the answer is left out. A bare `node:http` listener, one prepared join
  * through `pg`, the newest shape written by hand. No authentication, no versions, no graph, no limits, no log.
  */
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { formatRenewalPrice } from '../../subgraphs/billing/src/plans/plan.price';
@@ -9,6 +10,8 @@ import { type Currency, formatAmount } from '../../subgraphs/kit/src';
 import { rowTypes } from '../../subgraphs/kit/src/database/row-types';
 
 const origin = process.env.PUBLIC_ORIGIN;
+/** The length of the work counts, not what comes of it. */
+const secret = Buffer.alloc(32, 7);
 
 const text = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
     CASE WHEN p.licensing_enabled THEN m.license_key END, m.phone_number, m.metadata, m.currency, m.initial_price_paid, m.renewal_price,
@@ -55,7 +58,7 @@ function membership(row: readonly never[]): object {
     canceled_at: canceled, payment_collection_paused: paused, promo_code: promo === null ? null : { id: promo },
     checkout_configuration_id: checkout,
     custom_field_responses: (responses as unknown as CustomFieldResponse[]).map(({ id: field, question, answer }) => ({ id: field, question, answer })),
-    manage_url: memberId === null ? null : `${origin}/manage/${id}`, joined_at: joined, created_at: created, updated_at: updated,
+    manage_url: memberId === null ? null : `${origin}/manage/${id}?key=${createHmac('sha256', secret).update(id as string).digest('base64url')}`, joined_at: joined, created_at: created, updated_at: updated,
   };
 }
 

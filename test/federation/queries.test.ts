@@ -135,7 +135,7 @@ describe('a null travels only as far as it must', () => {
   it('when an entity is not there any more', async () => {
     const stranger = { id: 'user_nobodyatall', username: 'stranger', name: null, email: null };
     const log = createLogger('silent');
-    const billing = await createBillingSubgraph({ databaseUrl: service.databaseUrl, log, origin: service.origin, poolSize: 2, cardSecret: Buffer.alloc(32, 7) });
+    const billing = await createBillingSubgraph({ databaseUrl: service.databaseUrl, log, origin: service.origin, poolSize: 2, cardSecret: Buffer.alloc(32, 7), pageSecret: Buffer.alloc(32, 9) });
     const { id } = await billing.sellMembership(createContext({ principal: systemPrincipal, requestId: 'test', log }), { planId: service.world.examples.plan_id ?? '', buyer: stranger });
     await billing.close();
     const { data, errors } = await ask('query ($id: ID!) { membership(id: $id) { id plan { title } user { id username } } }', { id });

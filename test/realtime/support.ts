@@ -30,7 +30,7 @@ export interface Payload {
 
 export async function openLiveWorld(): Promise<LiveWorld> {
   const service = await openService();
-  const billing = await createBillingSubgraph({ databaseUrl: service.databaseUrl, log: createLogger('silent'), origin: service.origin, sandbox: true, poolSize: 4, cardSecret: Buffer.alloc(32, 7) });
+  const billing = await createBillingSubgraph({ databaseUrl: service.databaseUrl, log: createLogger('silent'), origin: service.origin, sandbox: true, poolSize: 4, cardSecret: Buffer.alloc(32, 7), pageSecret: Buffer.alloc(32, 9) });
   const [seller, other] = service.world.accounts;
   if (!seller || !other) throw new Error('The demo world has two sellers');
   const mutate: LiveWorld['mutate'] = async (document, variables, as) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Answer, json, later, page, redirect } from './answers';
+import { GraphFailed } from './asked';
 import { readCard } from './card';
 import type { Offer, Quote } from './documents';
 import { addressOf, answerField, isSession, newSession, type Problems, problemsFrom, problemsOf, readValues, unitsOf, type Values } from './fields';
@@ -8,7 +9,7 @@ import { layout, message, paragraph } from './layout';
 import { offerPage } from './offer-page';
 import type { CardVault, CheckoutOptions } from './ports';
 import { agreement, buttonText, collectionOf, priceBlock, sameAmount } from './price';
-import { type Buyer, GraphFailed, type Questions, type Terms } from './questions';
+import type { Buyer, Questions, Terms } from './questions';
 import { formTargets } from './targets';
 
 type Sent = ReadonlyMap<string, string>;

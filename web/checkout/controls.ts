@@ -46,6 +46,12 @@ export function choice(state: FormState, control: Control, options: ReadonlyMap<
   return framed(state, control, `<select${fills}${commonOf(state, control)}>${lines.join('')}</select>`);
 }
 
+/** A labelled field for several lines. */
+export function area(state: FormState, control: Control): string {
+  const most = control.most === undefined ? '' : ` maxlength="${control.most}"`;
+  return framed(state, control, `<textarea rows="3"${most}${commonOf(state, control)}>${escapeHtml(state.values.get(control.name) ?? '')}</textarea>`);
+}
+
 function commonOf({ problems }: FormState, { name, required = false, hint, more = '' }: Control): string {
   const wrong = problems.has(name);
   const missing = missingText(name);

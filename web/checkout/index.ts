@@ -1,19 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, json, later, page, redirect, send } from './answers';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { type Answer, json, redirect } from './answers';
 import { assetNamed } from './assets';
 import { Buying } from './buy';
 import { Challenges } from './challenges';
 import { isSession } from './fields';
-import { layout, message, paragraph } from './layout';
+import { failureOf, type Handlers, handled, listenerOf, told } from './listener';
 import type { CheckoutOptions } from './ports';
-import { GraphFailed, Questions } from './questions';
-import { readForm, readJson, RequestRefused, requireSameOrigin } from './requests';
+import { Questions } from './questions';
+import { readForm, readJson } from './requests';
 import { Sessions } from './sessions';
 
 export { checkoutDocuments, sandboxDocuments } from './documents';
 export type { Card, CardProblem, CardVault, CheckoutGraph, CheckoutOptions } from './ports';
-
-type Handlers = Partial<Record<'GET' | 'POST', () => Promise<Answer | null>>>;
 
 const root = '/checkout/';
 /** Ids and short links have no other characters. */
@@ -26,17 +24,11 @@ const ownAddress = /^(?:plan|ch)_/;
  * Answers everything below `/checkout/`: a short link leads on to the plan's own address (302, query kept), which shows
  * what is sold and takes the order; sessions show what came of it. Open to everybody.
  */
-export function createCheckout(options: CheckoutOptions): (request: IncomingMessage, response: ServerResponse) => void {
+export function createCheckout(options: CheckoutOptions): RequestListener {
   const questions = new Questions(options.graph);
   const buying = new Buying(questions, options);
   const checkout = new Checkout(questions, buying, new Sessions(questions, buying, options), new Challenges(questions), options);
-  return (request, response) => {
-    const { method = 'GET' } = request;
-    checkout.answer(request).catch((error: unknown) => checkout.failure(request, error)).then((answer) => send(response, answer, method)).catch((error: unknown) => {
-      options.failed?.(error);
-      response.destroy();
-    });
-  };
+  return listenerOf(checkout, options.failed);
 }
 
 class Checkout {
@@ -49,15 +41,11 @@ class Checkout {
   ) {}
 
   async answer(request: IncomingMessage): Promise<Answer> {
-    const { method = 'GET', url = '/' } = request;
+    const { url = '/' } = request;
     const mark = url.indexOf('?');
     const [path, query] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];
     const handlers = this.at(path.startsWith(root) ? path.slice(root.length).split('/') : [], query, request);
-    if (!handlers) return this.notFound();
-    const handler = handlers[method === 'HEAD' ? 'GET' : (method as keyof Handlers)];
-    if (!handler) return this.notAllowed(Object.keys(handlers));
-    if (method === 'POST') requireSameOrigin(request, this.options.origin);
-    return (await handler()) ?? this.notFound();
+    return (await handled(handlers, request, this.options)) ?? this.notFound();
   }
 
   /** Who answers an address; null where nothing is. */
@@ -109,28 +97,13 @@ class Checkout {
 
   /** The answer to what went wrong. */
   async failure({ url = '' }: IncomingMessage, error: unknown): Promise<Answer> {
-    const asJson = url.endsWith('/quote');
-    const told = (status: number, heading: string, text: string, headers: Answer['headers'] = {}): Answer =>
-      asJson ? json(status, { message: `${heading}. ${text}` }, headers) : this.told(status, heading, text, headers);
-    if (error instanceof RequestRefused) return told(error.status, 'This did not work', error.message, error.status === 413 ? { connection: 'close' } : {});
-    if (error instanceof GraphFailed && error.code === 'not_found') return this.notFound();
-    if (error instanceof GraphFailed && error.code === 'rate_limit_exceeded') {
-      return told(429, 'Too many attempts', 'Wait a while before you try again. Nothing was charged.', { 'retry-after': error.retryAfter ?? 60 });
-    }
-    this.options.failed?.(error);
-    return told(503, 'This page cannot be shown right now', 'Try again in a moment.', later);
+    const failure = failureOf(error);
+    if (!failure) return this.notFound();
+    if (failure.unexpected) this.options.failed?.(error);
+    return url.endsWith('/quote') ? json(failure.status, { message: `${failure.heading}. ${failure.text}` }, failure.headers) : told(failure, this.options.sandbox);
   }
 
   private notFound(): Answer {
-    return this.told(404, 'There is nothing to buy at this address', 'Check the link that you followed, or ask the seller for a new one.');
-  }
-
-  private notAllowed(methods: readonly string[]): Answer {
-    const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
-    return this.told(405, 'This does not work here', 'Open the page and start from there.', { allow });
-  }
-
-  private told(status: number, heading: string, text: string, headers: Answer['headers'] = {}): Answer {
-    return page(status, layout({ title: heading, body: message(heading, paragraph(text)), sandbox: this.options.sandbox }), { headers });
+    return told({ status: 404, heading: 'There is nothing to buy at this address', text: 'Check the link that you followed, or ask the seller for a new one.' }, this.options.sandbox);
   }
 }

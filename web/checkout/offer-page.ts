@@ -1,21 +1,18 @@
 import { escapeHtml } from '../html';
 import type { Offer, Question, Quote } from './documents';
+import { alertBlock, type Alerts, cardForm, lock } from './card-form';
 import { choice, field, type FormState, hidden, problemLine } from './controls';
-import { type AddressKind, answerField, cardFields } from './fields';
+import { type AddressKind, answerField } from './fields';
 import { layout, ownPicture, seller } from './layout';
 import { countries, usStates } from './places';
 import { agreement, buttonText, collectionOf, priceBlock } from './price';
 import { themeOf } from './theme';
 
 /** Everything that the page of an offer shows. */
-export interface OfferView extends FormState {
+export interface OfferView extends FormState, Alerts {
   readonly offer: Offer;
   readonly session: string;
   readonly quote: Quote | null;
-  /** What the buyer is told first, besides the problems of single fields; null for nothing. */
-  readonly alert: string | null;
-  /** What the buyer can do about it. */
-  readonly help?: string;
   readonly sandbox: boolean;
   readonly origin: string;
 }
@@ -82,15 +79,6 @@ function promoField(view: OfferView): string {
 ${problemLine('promo_code', problems.get('promo_code'))}</div>`;
 }
 
-function alertBlock({ alert, help, problems }: OfferView): string {
-  const own = [...problems].filter(([name]) => name !== '');
-  const first = alert ?? problems.get('') ?? (own.length > 0 ? 'Check these details:' : null);
-  const list = own.length === 0 ? '' : `<ul>${own.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`).join('')}</ul>`;
-  return first === null
-    ? '<div id="errors" class="alert" role="alert" tabindex="-1" hidden></div>'
-    : `<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${escapeHtml(first)}</h2>${help === undefined ? '' : `<p>${escapeHtml(help)}</p>`}${list}</div>`;
-}
-
 function details(view: OfferView): string {
   const { offer, quote, session, values } = view;
   const collection = collectionOf(offer, quote);
@@ -102,14 +90,12 @@ function details(view: OfferView): string {
     ...(offer.plan && offer.plan.customFields.length > 0 ? [questions(view, offer.plan.customFields)] : []),
     ...(offer.asksShippingAddress ? [address(view, 'shipping', 'Shipping address')] : []),
     ...(offer.asksBillingAddress ? [address(view, 'billing', 'Billing address')] : []),
-    ...(offer.collection === 'CARD' && !offer.takesEntries ? [cardForm(view, collection === 'CARD')] : []),
+    ...(offer.collection === 'CARD' && !offer.takesEntries ? [cardForm(view.problems, collection === 'CARD')] : []),
     ...(collection === 'HOSTED' ? ['<p class="soft">You enter your payment details on the next page.</p>'] : []),
     `<button class="main" id="pay" type="submit" name="action" value="pay">${escapeHtml(buttonText(offer, quote))}</button>`,
     `<div class="fine"><p id="agreement">${escapeHtml(agreement(offer, quote))}</p>${collection === 'CARD' ? lock : ''}</div>`,
   ].join('\n');
 }
-
-const lock = `<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>Your card goes to the payment processor only. The seller never sees it.</p>`;
 
 function contact(view: OfferView): string {
   return `<fieldset><legend>Contact</legend>
@@ -138,17 +124,5 @@ ${shipped ? control('line2', 'Apartment, floor', 'address-line2', 200) : ''}
 ${control('state', 'State or region', 'address-level1', 100, false, `list="${kind}-states"`)}
 <datalist id="${kind}-states">${[...usStates].map(([code, name]) => `<option value="${code}">${name}</option>`).join('')}</datalist>
 ${shipped ? field(view, { name: 'phone', label: 'Phone', type: 'tel', fills: 'shipping tel', most: 30, hint: 'For the carrier only.' }) : applyButton('Update total', true)}
-</fieldset>`;
-}
-
-/** Number and code are never written into a page: what the buyer typed is gone with the request. */
-function cardForm(view: OfferView, wanted: boolean): string {
-  const [number, expiry, cvc] = cardFields;
-  const state = { problems: view.problems, values: new Map<string, string>() };
-  const more = 'inputmode="numeric" spellcheck="false"';
-  return `<fieldset id="card"${wanted ? '' : ' hidden disabled'}><legend>Card</legend>
-${field(state, { name: number, label: 'Card number', required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more, beside: { kind: 'inside', markup: '<span class="brand" id="card-brand" aria-live="polite"></span>' } })}
-<div class="row">${field(state, { name: expiry, label: 'Expiry', required: true, fills: 'cc-exp', most: 9, placeholder: 'MM / YY', more })}
-${field(state, { name: cvc, label: 'Security code', required: true, fills: 'cc-csc', most: 4, placeholder: 'CVC', more })}</div>
 </fieldset>`;
 }

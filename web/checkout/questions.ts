@@ -1,18 +1,6 @@
+import { asked } from './asked';
 import { type Challenge, checkoutDocuments, type Offer, type Quote, sandboxDocuments, type Session, type UserError } from './documents';
 import type { CheckoutGraph } from './ports';
-
-/** The graph did not answer: it is gone, or it refuses the whole question. */
-export class GraphFailed extends Error {
-  override readonly name = 'GraphFailed';
-
-  /** @param retryAfter seconds after which asking again makes sense, where the graph says so */
-  constructor(
-    readonly code: string,
-    readonly retryAfter: number | null,
-  ) {
-    super(`The graph answered ${code}`);
-  }
-}
 
 export interface Terms {
   readonly link: string;
@@ -98,13 +86,7 @@ export class Questions {
     return (await this.ask<{ sandboxChallengeAnswer: string | null }>(sandboxDocuments.challengeAnswer, { reference, passed })).sandboxChallengeAnswer;
   }
 
-  private async ask<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
-    const { data, errors = [] } = await this.graph.query(document, variables);
-    const [error] = errors as readonly { readonly extensions?: { readonly code?: unknown; readonly retryAfter?: unknown } }[];
-    if (error) {
-      const { code, retryAfter } = error.extensions ?? {};
-      throw new GraphFailed(typeof code === 'string' ? code : 'internal_server_error', typeof retryAfter === 'number' ? Math.ceil(retryAfter) : null);
-    }
-    return data as Data;
+  private ask<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+    return asked(this.graph, document, variables);
   }
 }

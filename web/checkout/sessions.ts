@@ -5,12 +5,10 @@ import type { Buying } from './buy';
 import type { Offer, Session } from './documents';
 import { readValues } from './fields';
 import { forgottenValues, readKept } from './kept';
+import { leadTo, processingPage } from './lead';
 import { layout, message, paragraph, seller } from './layout';
 import type { CheckoutOptions } from './ports';
 import type { Questions } from './questions';
-
-/** Seconds between two looks at a payment that is being confirmed. */
-const look = 2;
 
 const done = '<svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM7.5 12.3l3 3 6-6.3"/></svg>';
 
@@ -41,29 +39,15 @@ export class Sessions {
     const forget = forgottenValues(addressOf(session.id), this.options.origin);
     switch (session.status) {
       case 'PROCESSING': return this.processing(session);
-      case 'REQUIRES_ACTION': return this.leadTo(session.actionUrl ?? addressOf(session.id), request, {});
-      case 'COMPLETED': return session.redirectUrl === null ? this.completed(session, forget) : this.leadTo(session.redirectUrl, request, forget);
+      case 'REQUIRES_ACTION': return leadTo(session.actionUrl ?? addressOf(session.id), request, this.options);
+      case 'COMPLETED': return session.redirectUrl === null ? this.completed(session, forget) : leadTo(session.redirectUrl, request, this.options, forget);
       case 'EXPIRED': return this.expired(session, forget);
       case 'OPEN': return this.again(session, request);
     }
   }
 
-  /**
-   * Sends the buyer on. Browsers hold a form to the addresses that its page named through every redirect that follows, also
-   * those of other sites, which nobody here knows. A step that comes right from a form therefore ends in a page, and
-   * another navigation starts there.
-   */
-  private leadTo(address: string, { headers }: IncomingMessage, more: Answer['headers']): Answer {
-    const outside = new URL(address, this.options.origin).origin !== this.options.origin;
-    if (!outside || headers['sec-fetch-user'] === undefined) return redirect(303, address, more);
-    const body = message('One moment', `<p><a class="button" href="${escapeHtml(address)}">Continue</a></p>`);
-    return this.page(200, { title: 'One moment', body, refresh: { seconds: 0, address } }, more);
-  }
-
   private processing({ id }: Session): Answer {
-    const content = `${paragraph('This takes a few seconds. You can leave this page open: it goes on by itself.')}<p class="soft"><a href="${addressOf(id)}">Look again</a></p>`;
-    const body = message('We are confirming your payment', content, '<div class="waiting" aria-hidden="true"></div>');
-    return this.page(200, { title: 'Confirming your payment', body, refresh: { seconds: look, address: addressOf(id) } });
+    return this.page(200, processingPage('We are confirming your payment', addressOf(id)));
   }
 
   /** The buyer came back from a page of the processor's without having paid. */

@@ -1,7 +1,7 @@
 import type { Offer } from './documents';
 
 /** Where the processor's own pages are, for offers whose payment is taken there. */
-const processorPages = 'https://checkout.stripe.com';
+export const processorPages = 'https://checkout.stripe.com';
 
 /** Origins besides ours to which a finished form may lead: the seller's page for afterwards, the processor's for paying. */
 export function formTargets({ collection, configuration, plan }: Offer): string[] {

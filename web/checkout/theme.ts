@@ -1,4 +1,10 @@
-import type { Offer } from './documents';
+import type { Styling } from './documents';
+
+/** What is styled: a plan, and the checkout that sells it. */
+interface Styled {
+  readonly plan: { readonly checkoutStyling: Styling | null } | null;
+  readonly configuration: { readonly checkoutStyling: Styling | null } | null;
+}
 
 const colorForm = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 const shapes: Readonly<Record<string, string>> = { rectangular: '0', rounded: '8px', pill: '1.5rem' };
@@ -8,7 +14,7 @@ const themeForm = /^([0-9a-f]{6})?-(rectangular|rounded|pill)$/;
  * The seller's colour of buttons and shape of fields as one word: `e0a030-pill`. Null without any. Other settings of the
  * styling are left out: a page that takes a card has to be readable in light and dark, whatever the seller likes.
  */
-export function themeOf({ plan, configuration }: Offer): string | null {
+export function themeOf({ plan, configuration }: Styled): string | null {
   const styling = { ...plan?.checkoutStyling, ...configuration?.checkoutStyling };
   const [, color = ''] = colorForm.exec(String(styling['button_color'] ?? '')) ?? [];
   const long = color.length === 3 ? color.replace(/./g, '$&$&') : color;

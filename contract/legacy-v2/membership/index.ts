@@ -7,7 +7,10 @@ import { legacyUserFragment } from '../user';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyMembershipRead`, and those of the objects that an operation may select with it. */
+/** Fragment `LegacyMembershipRead`. */
+export const legacyMembershipFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');
+
+/** Together with those of the objects that an operation may select with it. */
 export const legacyMembershipFragments = [
-  readFileSync(join(__dirname, 'read.graphql'), 'utf8'), legacyUserFragment, ...legacyPlanFragments, ...legacyPromoCodeFragments,
+  legacyMembershipFragment, legacyUserFragment, ...legacyPlanFragments, ...legacyPromoCodeFragments,
 ];

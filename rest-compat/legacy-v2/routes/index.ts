@@ -3,9 +3,11 @@ import { legacyCheckoutSessionRoutes } from './checkout-sessions';
 import { legacyCompanyRoutes } from './company';
 import { legacyMemberRoutes } from './members';
 import { legacyMembershipRoutes } from './memberships';
+import { legacyPaymentRoutes } from './payments';
 import { legacyPlanRoutes } from './plans';
 import { legacyProductRoutes } from './products';
 import { legacyPromoCodeRoutes } from './promo-codes';
+import { legacyReviewRoutes } from './reviews';
 
 /** Every operation of the legacy API. */
 export const legacyRoutes: readonly LegacyRoute[] = [
@@ -16,4 +18,6 @@ export const legacyRoutes: readonly LegacyRoute[] = [
   ...legacyMembershipRoutes,
   ...legacyMemberRoutes,
   ...legacyCheckoutSessionRoutes,
+  ...legacyPaymentRoutes,
+  ...legacyReviewRoutes,
 ];

@@ -3,7 +3,8 @@ import { AccessRepository, AccessResolver } from './access';
 import { CheckoutPlans } from './checkout-configurations';
 import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
 import {
-  MembershipChanges, MembershipPayloadResolver, MembershipRepository, MembershipResolver, MembershipSales, MembershipService, PlanCountsRepository,
+  MembershipChanges, MembershipPayloadResolver, MembershipRepository, MembershipResolver, MembershipSales, MembershipService, MembershipTopUps,
+  PlanCountsRepository,
 } from './memberships';
 import { DefaultPlanRepository, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
@@ -22,10 +23,11 @@ export function createCore(database: Database, models: ReadModels, commands: Com
   const counts = new PlanCountsRepository();
   const sales = new MembershipSales(plans, memberships, memberService, counts);
   const changes = new MembershipChanges(memberships, memberService, counts);
-  const membershipService = new MembershipService(memberships, changes);
+  const membershipService = new MembershipService(memberships, changes, plans);
+  const topUps = new MembershipTopUps(memberships, changes, memberService);
   const newPlans = new CheckoutPlans(plans, planService, productService);
   return {
-    plans, planService, products, productService, members, memberships, memberService, counts, sales, changes, membershipService, newPlans,
+    plans, planService, products, productService, members, memberships, memberService, totals, counts, sales, changes, topUps, membershipService, newPlans,
     resolvers: [
       new ProductResolver(products, productService, commands),
       new ProductPayloadResolver(products),

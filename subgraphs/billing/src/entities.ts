@@ -3,12 +3,14 @@ import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
 import { EntryEntity } from './entries';
 import { InvoiceEntity } from './invoices/invoice.entity';
+import { LeadEntity } from './leads';
 import { MembershipEntity } from './memberships';
 import { partnerEntities } from './partners';
 import { paymentEntities } from './payments/payments';
 import { PlanEntity } from './plans';
 import { ProductEntity } from './products';
 import { promoCodeEntities } from './promo-codes';
+import { ReviewEntity } from './reviews';
 
 /** Every entity of the domain. */
 export const entities = [
@@ -23,4 +25,6 @@ export const entities = [
   ...partnerEntities,
   ...promoCodeEntities,
   InvoiceEntity,
+  ReviewEntity,
+  LeadEntity,
 ];

@@ -1,4 +1,5 @@
 import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { createAroundSales } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
@@ -13,6 +14,7 @@ import { createPaymentReads } from './payments/payments';
 import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
 import { type PromoCodes, createPromoCodes } from './promo-codes';
 import { createReadModels } from './read-models';
+import { HostedPages } from './shared';
 import { createTaxes } from './taxes';
 
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
@@ -31,6 +33,8 @@ export interface BillingOptions {
   readonly sandbox?: boolean;
   /** Seals cards between the pages and the sandbox processor; at least 32 bytes. */
   readonly cardSecret: Buffer;
+  /** Makes the keys of pages that only their buyer may open; at least 32 bytes. */
+  readonly pageSecret: Buffer;
   /** Left out: nothing goes through Stripe. */
   readonly stripe?: ProcessorSettings['stripe'];
   /** Takes the place of the processors that the other options make. */
@@ -39,6 +43,8 @@ export interface BillingOptions {
   readonly answerWithin?: number;
   /** Failed card attempts an hour for each address and each session, default 10. */
   readonly mostCardFailures?: number;
+  /** Days after each failed renewal at which it is tried again; after the last one the membership ends. Default 1, 3, 5 and 7. */
+  readonly retryAfterDays?: readonly number[];
 }
 
 /** The billing domain at work. */
@@ -75,7 +81,8 @@ interface Wiring {
 
 function wire(options: BillingOptions, database: Database, commands: Commands, { sandbox, committed, origin }: Wiring): Billing {
   const { log, cardSecret, stripe } = options;
-  const models = createReadModels(origin);
+  const pages = new HostedPages(origin, options.pageSecret);
+  const models = createReadModels(origin, pages);
   const core = createCore(database, models, commands);
   const { plans, newPlans, products, sales } = core;
   const partners = createPartners(database, models, commands);
@@ -85,14 +92,16 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const promos = createPromoCodes({ database, models, commands, plans });
   const entries = createEntries({ database, models, commands, plans, products, sales, log, committed });
   const paying = createPaying({
-    ...core, database, models, commands, log, origin, reads, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
+    ...core, database, models, commands, log, origin, pages, reads, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
     taxRates: taxes.rates, committed, answerWithin: options.answerWithin, mostCardFailures: options.mostCardFailures ?? 10,
+    retryAfterDays: options.retryAfterDays ?? [1, 3, 5, 7],
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
   });
   const invoices = createInvoices({
     ...core, database, models, commands, log, methods: reads.methods, payments: reads.payments, charges: paying.invoiceCharges, committed,
   });
   paying.tell(invoices.service);
+  const around = createAroundSales({ ...core, database, models, commands, sandbox });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -105,6 +114,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       ...entries.resolvers,
       ...paying.resolvers,
       ...invoices.resolvers,
+      ...around.resolvers,
       ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
@@ -120,6 +130,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
+      ...around.references,
       Membership: ({ id }, ctx, info) => core.memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });

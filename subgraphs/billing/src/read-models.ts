@@ -3,6 +3,7 @@ import { checkoutSessionReadModel } from './checkout/checkout-session.read-model
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { entryReadModel } from './entries/entry.read-model';
 import { invoiceReadModel } from './invoices/invoice.read-model';
+import { leadReadModel } from './leads/lead.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
 import { partnerBusinessReadModel } from './partners/partner-business.read-model';
@@ -15,8 +16,10 @@ import { paymentReadModel } from './payments/payment.read-model';
 import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
 import { refundReadModel } from './refunds/refund.read-model';
+import type { HostedPages } from './shared';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
 import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
+import { reviewReadModel } from './reviews/review.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -34,19 +37,24 @@ export interface ReadModels {
   readonly checkoutSession: ReadModel;
   readonly entry: ReadModel;
   readonly invoice: ReadModel;
+  readonly review: ReadModel;
+  readonly lead: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
   readonly referredUser: ReadModel;
 }
 
-/** @param origin public address of the service, for links to hosted pages */
-export function createReadModels(origin: string): ReadModels {
+/**
+ * @param origin public address of the service, for links
+ * @param pages hosted pages that need a key
+ */
+export function createReadModels(origin: string, pages: HostedPages): ReadModels {
   const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };
   models.plan = planReadModel(models, origin);
   models.product = productReadModel(models);
   models.member = memberReadModel();
-  models.membership = membershipReadModel(models, origin);
+  models.membership = membershipReadModel(models, pages);
   models.checkoutConfiguration = checkoutConfigurationReadModel(models, origin);
   models.setupIntent = setupIntentReadModel(models);
   models.paymentMethod = paymentMethodReadModel(models);
@@ -54,9 +62,11 @@ export function createReadModels(origin: string): ReadModels {
   models.paymentFee = paymentFeeReadModel();
   models.refund = refundReadModel(models);
   models.promoCode = promoCodeReadModel(models);
-  models.checkoutSession = checkoutSessionReadModel(origin);
+  models.checkoutSession = checkoutSessionReadModel(pages);
   models.entry = entryReadModel(models);
   models.invoice = invoiceReadModel(models, origin);
+  models.review = reviewReadModel(models);
+  models.lead = leadReadModel(models);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -7,8 +7,11 @@ const log = createLogger('silent');
 /** Seals cards in tests. */
 export const testCardSecret = Buffer.alloc(32, 7);
 
+/** Makes keys of pages in tests. */
+export const testPageSecret = Buffer.alloc(32, 9);
+
 function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promise<Billing> {
-  return createBillingSubgraph({ databaseUrl, log, origin: 'https://shop.test', poolSize: 12, sandbox: true, cardSecret: testCardSecret, ...options });
+  return createBillingSubgraph({ databaseUrl, log, origin: 'https://shop.test', poolSize: 12, sandbox: true, cardSecret: testCardSecret, pageSecret: testPageSecret, ...options });
 }
 
 const migrated = templateDatabase('billing', async (url) => (await open(url)).close());

@@ -34,11 +34,12 @@ export function generalized(one: unknown, two: unknown, key = ''): unknown {
 }
 
 function generalText(one: string, two: string, key: string): string {
-  if (/secret/.test(key)) return '<text>';
+  if (/secret|invoice_token/.test(key)) return '<text>';
   const general = (text: string) => text
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
     .replaceAll(/\breq_[0-9a-z]{10,}/g, '<request>')
+    .replaceAll(/\?key=[\w-]{43}(?![\w-])/g, '?key=<secret>')
     .replaceAll(/\b([a-z]+_)[0-9A-Za-z]{8,}/g, '<$1 id>');
   return general(one) === general(two) ? general(one) : '<text>';
 }

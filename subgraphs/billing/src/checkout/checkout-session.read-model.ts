@@ -1,4 +1,5 @@
 import { type Currency, ReadModel, column, computed, formatAmount, isZero } from '../../../kit/src';
+import type { HostedPages } from '../shared';
 import type { SessionStatus } from './checkout.states';
 
 const ofPayment = (expression: string) => `(SELECT ${expression} FROM billing.payments p WHERE p.id = $row.payment_id)`;
@@ -22,9 +23,9 @@ function redirectUrl(address: string | null, status: SessionStatus, ...ids: read
 /**
  * How a buyer's session is read.
  *
- * @param origin public address of the service, for links
+ * @param pages where buyers manage what they bought
  */
-export function checkoutSessionReadModel(origin: string): ReadModel {
+export function checkoutSessionReadModel(pages: HostedPages): ReadModel {
   return new ReadModel('CheckoutSession', 'billing.checkout_sessions', {
     link: column('link'),
     mode: column('mode'),
@@ -40,6 +41,6 @@ export function checkoutSessionReadModel(origin: string): ReadModel {
     setupIntentId: column('setup_intent_id'),
     paymentMethodId: column(method),
     entryId: column('entry_id'),
-    manageUrl: computed([membership], (id: string | null) => (id === null ? null : `${origin}/manage/${id}`)),
+    manageUrl: computed([membership], (id: string | null) => (id === null ? null : pages.membership(id))),
   });
 }

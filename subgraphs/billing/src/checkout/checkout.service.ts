@@ -109,7 +109,7 @@ export class CheckoutService {
     const buyer = buyerOf(input);
     const currency = configuration.currency ?? 'usd';
     const intent = await this.parts.intents.save(tx, newSetupIntent(tx, {
-      accountId, checkoutConfigurationId: configuration.id, buyer, billingAddress: toAddress(input.billingAddress, 'billingAddress'), currency,
+      accountId, checkoutConfigurationId: configuration.id, membershipId: null, buyer, billingAddress: toAddress(input.billingAddress, 'billingAddress'), currency,
       metadata: configuration.metadata,
     }));
     session.setupIntentId = intent.id;

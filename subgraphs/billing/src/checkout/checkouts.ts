@@ -19,13 +19,22 @@ export interface CheckoutsParts extends Omit<CheckoutParts, 'targets'> {
 }
 
 /** The hosted checkout at work: its part of the graph. */
-export function createCheckouts(parts: CheckoutsParts): { readonly resolvers: readonly object[]; tell(invoices: InvoiceService): void } {
+export interface Checkouts {
+  readonly resolvers: readonly object[];
+  readonly quotes: CheckoutQuotes;
+  readonly runs: CheckoutRuns;
+  tell(invoices: InvoiceService): void;
+}
+
+export function createCheckouts(parts: CheckoutsParts): Checkouts {
   const { database, commands, plans, configurations, charges, purchases, sessions, taxRates } = parts;
   const targets = new CheckoutTargets(plans, configurations);
   const quotes = new CheckoutQuotes({ database, targets, purchases, plans, charges, taxRates });
   const service = new CheckoutService({ ...parts, targets });
   const runs = new CheckoutRuns(sessions, charges);
   return {
+    quotes,
+    runs,
     resolvers: [new CheckoutResolver(new CheckoutOffers(plans, configurations, charges), quotes, sessions, service, runs, commands)],
     tell: (invoices) => service.tell(invoices),
   };

@@ -106,6 +106,18 @@ export class MembershipEntity {
   @Column('int', { name: 'split_pay_payments_made' })
   splitPayPaymentsMade!: number;
 
+  /** What is charged for what is due; null: whatever the member saved last. */
+  @Column('text', { name: 'payment_method_id', nullable: true })
+  paymentMethodId!: string | null;
+
+  /** Percent that renewals are cheaper by, agreed to instead of canceling; null where nothing was agreed. */
+  @Column('int', { name: 'cancel_discount_percentage', nullable: true })
+  cancelDiscountPercentage!: number | null;
+
+  /** Renewals that are still to be cheaper; with a percentage null is for ever, and 0 used up. */
+  @Column('int', { name: 'cancel_discount_intervals_left', nullable: true })
+  cancelDiscountIntervalsLeft!: number | null;
+
   @Column('text', { name: 'payment_processor' })
   paymentProcessor!: PaymentProcessor;
 
@@ -130,6 +142,26 @@ export class MembershipEntity {
 
   @Column('text', { name: 'affiliate_username', nullable: true })
   affiliateUsername!: string | null;
+
+  /** Whether time does anything to it here: true for what was bought at a checkout of ours, false for what was sold elsewhere. */
+  @Column('boolean', { name: 'billed_here' })
+  billedHere!: boolean;
+
+  /** The next instant at which time does something to it; null where it does nothing, or while a payment is under way. */
+  @Column('timestamptz', { name: 'due_at', nullable: true })
+  dueAt!: Date | null;
+
+  /** The payment of the period that is to begin, until it is paid or given up. */
+  @Column('text', { name: 'renewal_payment_id', nullable: true })
+  renewalPaymentId!: string | null;
+
+  /** When that payment is tried again. */
+  @Column('timestamptz', { name: 'retry_at', nullable: true })
+  retryAt!: Date | null;
+
+  /** Whether its user was told that the trial ends. */
+  @Column('boolean', { name: 'trial_notice_sent' })
+  trialNoticeSent!: boolean;
 
   @Column('numeric', { name: 'usd_total_spent' })
   usdTotalSpent!: string;

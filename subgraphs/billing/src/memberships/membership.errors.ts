@@ -55,6 +55,20 @@ export class ValidatedOtherwise extends ParameterInvalid {
   }
 }
 
+/** The plan has no top-up, or the membership has ended too long ago. */
+export class CannotBeToppedUp extends Conflict {
+  constructor() {
+    super('This membership cannot be topped up.');
+  }
+}
+
+/** The seller offers nothing to a buyer of the membership who is about to cancel, or not any more. */
+export class NoCancelOffer extends Conflict {
+  constructor() {
+    super('There is no offer for this membership.');
+  }
+}
+
 /** Not paused, and in no state in which payments could be collected. */
 export class CannotBeResumed extends ParameterInvalid {
   constructor(status: StoredStatus) {

@@ -30,7 +30,8 @@ const all = ['unresolved', 'expired', 'canceled', 'completed', 'past_due', 'acti
 async function page(args: string, principal: Principal = shop.seller) {
   const { data, errors } = await run(billing.subgraph, principal, `{ membershipPage${args && `(${args})`} { nodes { id storedStatus } totalCount } }`);
   if (errors) return errors[0]?.message;
-  return [data?.membershipPage.nodes.map(({ id }: { id: string }) => Object.keys(made).find((name) => made[name] === id)), data?.membershipPage.totalCount];
+  const { nodes, totalCount } = data?.membershipPage ?? {};
+  return [nodes.map(({ id }: { id: string }) => Object.keys(made).find((name) => made[name] === id)), totalCount];
 }
 
 const cases: [string, () => string, string[]][] = [
@@ -80,10 +81,10 @@ it('looks for 100 ids at once and no more', async () => {
 it('shows the promo code in force to who may read promo codes', async () => {
   const input = { code: 'HALF', promoType: 'PERCENTAGE', amountOff: '50', baseCurrency: 'USD' };
   const created = await run(billing.subgraph, shop.seller, 'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { message } } }', { input });
-  const promoCodeId = created.data?.promoCodeCreate.promoCode.id;
-  const id = await shop.sell(planIds[0] as string, 'saver', { promoCodeId });
+  const promoCode = created.data?.promoCodeCreate.promoCode;
+  const id = await shop.sell(planIds[0] as string, 'saver', { promoCodeId: promoCode.id });
   const read = async (principal: Principal) => (await run(billing.subgraph, principal, 'query ($id: ID!) { membership(id: $id) { promoCodeId promoCode { code plans { id } } } }', { id })).data?.membership;
-  expect(await read(shop.seller)).toEqual({ promoCodeId, promoCode: { code: 'HALF', plans: [] } });
-  expect(await read(apiKeyOf('biz_pages', ['member:basic:read']))).toEqual({ promoCodeId, promoCode: null });
-  expect(await read(userOf('user_saver'))).toEqual({ promoCodeId, promoCode: null });
+  expect(await read(shop.seller)).toEqual({ promoCodeId: promoCode.id, promoCode: { code: 'HALF', plans: [] } });
+  expect(await read(apiKeyOf('biz_pages', ['member:basic:read']))).toEqual({ promoCodeId: promoCode.id, promoCode: null });
+  expect(await read(userOf('user_saver'))).toEqual({ promoCodeId: promoCode.id, promoCode: null });
 });

@@ -1,7 +1,7 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, formatAmount, isZero, reference, relation } from '../../../kit/src';
 import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
-import { toResponses } from '../shared';
+import { type HostedPages, toResponses } from '../shared';
 import { customer } from '../users/user.type';
 import type { CancelationStatus, StoredStatus } from './membership.states';
 
@@ -20,12 +20,13 @@ export function cancelationStatus(option: string | null, reason: string | null, 
 /**
  * How a membership is read: every field is a column or made of columns, plan, product and member by joins.
  *
- * @param origin public address of the service, for links
+ * @param pages where its buyer manages it
  */
-export function membershipReadModel(models: ReadModels, origin: string): ReadModel {
+export function membershipReadModel(models: ReadModels, pages: HostedPages): ReadModel {
   return new ReadModel('Membership', 'billing.memberships', {
     account: reference('account_id'),
     user: computed(['user_id', 'account_id'], customer),
+    memberId: column('member_id'),
     member: relation(() => models.member, 'member_id'),
     plan: relation(() => models.plan, 'plan_id'),
     product: relation(() => models.product, 'product_id'),
@@ -59,10 +60,13 @@ export function membershipReadModel(models: ReadModels, origin: string): ReadMod
     promoCode: relation(() => models.promoCode, 'promo_code_id', { requires: 'promo_code:basic:read' }),
     checkoutConfigurationId: column('checkout_configuration_id'),
     customFieldResponses: computed(['custom_field_responses'], toResponses),
-    manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) => (memberId === null ? null : `${origin}/manage/${id}`)),
+    manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) => (memberId === null ? null : pages.membership(id))),
     acquisitionData: column('acquisition_data'),
     splitPayRequiredPayments: column('split_pay_required_payments'),
     splitPayPaymentsMade: column('split_pay_payments_made'),
+    cancelDiscountPercentage: column('cancel_discount_percentage'),
+    cancelDiscountIntervalsLeft: column('cancel_discount_intervals_left'),
+    paymentMethodId: column('payment_method_id'),
     paymentProcessor: column('payment_processor'),
     processorSubscriptionId: column('processor_subscription_id'),
     processorCustomerId: column('processor_customer_id'),

@@ -1,8 +1,10 @@
+import { IsNull } from 'typeorm';
 import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
 import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import { normalizedLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
+import { nextDue } from './membership.due';
 import { licensed, membershipList } from './membership.read-model';
 import { type CancelOption, type MembershipOrder, type StatusFilter, type StoredStatus, givesAccess, storedStatuses } from './membership.states';
 
@@ -131,6 +133,18 @@ export class MembershipRepository {
     return membership;
   }
 
+  /** The membership as it is, without a lock. Throws `NotFound`. */
+  async get(tx: Transaction, id: string): Promise<MembershipEntity> {
+    const membership = await tx.manager.findOneBy(MembershipEntity, { id });
+    if (!membership) throw new NotFound();
+    return membership;
+  }
+
+  /** Has a membership charged by the method that has paid for it first. */
+  async firstPaidBy(tx: Transaction, id: string, paymentMethodId: string): Promise<void> {
+    await tx.manager.update(MembershipEntity, { id, paymentMethodId: IsNull() }, { paymentMethodId });
+  }
+
   /** Whether somebody has bought the plan before; drafts do not count. The plan must be locked, or two buyers pass together. */
   async boughtBefore(tx: Transaction, planId: string, accountId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
     const found = await tx.manager
@@ -150,7 +164,9 @@ export class MembershipRepository {
     return found !== undefined;
   }
 
+  /** Writes the membership, and when time is to look at it next. */
   save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
+    membership.dueAt = nextDue(membership);
     return tx.manager.save(membership);
   }
 

@@ -55,7 +55,7 @@ describe('buying', () => {
       trialEndsAt: null, expiresAt: null, cancelAtPeriodEnd: false, cancelOption: null, cancellationReason: null, cancelationStatus: null,
       canceledAt: null, paymentCollectionPaused: false, paymentCollectionResumesAt: null, promoCodeId: 'promo_1', checkoutConfigurationId: 'ch_1',
       customFieldResponses: [{ id: expect.stringMatching(/^cfrp_[0-9A-Za-z]{13}$/), question: 'Size?', answer: 'M', createdAt: '2026-03-01T12:00:00.000Z' }],
-      manageUrl: `https://shop.test/manage/${id}`, acquisitionData: { utm_source: 'mail' }, splitPayRequiredPayments: null, splitPayPaymentsMade: 0,
+      manageUrl: expect.stringMatching(new RegExp(`^https://shop\\.test/manage/${id}\\?key=[\\w-]{43}$`)), acquisitionData: { utm_source: 'mail' }, splitPayRequiredPayments: null, splitPayPaymentsMade: 0,
       paymentProcessor: 'MULTI_PSP', usdTotalSpent: '10.00', joinedAt: '2026-03-01T12:00:00.000Z', createdAt: '2026-03-01T12:00:00.000Z',
       updatedAt: '2026-03-01T12:00:00.000Z', licenseKey: null, phoneNumber: '+4930123', account: { id: 'biz_seller' },
       user: { id: 'user_ada', customerOf: 'biz_seller' },

@@ -1,4 +1,4 @@
-import { type Transaction, exactAmount, newId } from '../../../kit/src';
+import { type Transaction, exactAmount, isZero, newId } from '../../../kit/src';
 import type { Buyer, JoinedMember, MemberService } from '../members';
 import type { PlanEntity, PlanRepository } from '../plans';
 import { type Answer, checkMetadata, checkRange, toStoredResponses } from '../shared';
@@ -23,6 +23,8 @@ export interface MembershipRequest {
   readonly reserved?: boolean;
   /** The buyer has had the plan's free trial before. */
   readonly withoutTrial?: boolean;
+  /** Time goes on for it here: it renews, ends and expires by itself. */
+  readonly billedHere?: boolean;
   /** What the purchase has come to; what the plan says by default. A draft takes no stock and makes no member. */
   readonly status?: StoredStatus;
   /** Merged over the plan's. */
@@ -114,10 +116,12 @@ export class MembershipSales {
       canceledAt: status === 'canceled' ? now : null, paymentCollectionPaused: false, paymentCollectionResumesAt: null,
       promoCodeId: request.promoCodeId ?? null, checkoutConfigurationId: request.checkoutConfigurationId ?? null,
       customFieldResponses: toStoredResponses(request.customFieldResponses ?? [], now),
-      acquisitionData: request.acquisitionData ?? null, phoneNumber: request.phoneNumber ?? null, splitPayPaymentsMade: 0,
+      acquisitionData: request.acquisitionData ?? null, phoneNumber: request.phoneNumber ?? null, splitPayPaymentsMade: Number(request.billedHere === true && !isZero(initialPricePaid)),
+      paymentMethodId: null, cancelDiscountPercentage: null, cancelDiscountIntervalsLeft: null,
       paymentProcessor: request.paymentProcessor ?? (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
       processorSubscriptionId: null, processorCustomerId: null, walletAddress: request.walletAddress ?? null, nftTokens: null,
       discord: null, telegramAccountId: null, affiliateUsername: request.affiliateUsername ?? null,
+      billedHere: request.billedHere ?? false, dueAt: null, renewalPaymentId: null, retryAt: null, trialNoticeSent: false,
       usdTotalSpent: request.usdPaid ?? '0', joinedAt: member?.joinedAt ?? null, createdAt: now, updatedAt: now,
     } satisfies MembershipEntity);
   }

@@ -1,8 +1,10 @@
 import { ParameterInvalid, type Transaction } from '../../../kit/src';
+import type { PlanRepository } from '../plans';
 import { checkLength, checkMetadata, checkRange } from '../shared';
+import { cancelOfferOf } from './membership.cancel-offer';
 import type { MembershipChanges } from './membership.changes';
 import type { MembershipEntity } from './membership.entity';
-import { CannotBeResumed, DoesNotRenew, NeverEnds, StatusRefused, ValidatedOtherwise } from './membership.errors';
+import { CannotBeResumed, DoesNotRenew, NeverEnds, NoCancelOffer, StatusRefused, ValidatedOtherwise } from './membership.errors';
 import type { MembershipCancelInput, MembershipExtendInput, MembershipPatch, MembershipPauseInput } from './membership.inputs';
 import { membershipPolicy } from './membership.policy';
 import type { MembershipRepository } from './membership.repository';
@@ -16,6 +18,7 @@ export class MembershipService {
   constructor(
     private readonly memberships: MembershipRepository,
     private readonly changes: MembershipChanges,
+    private readonly plans: PlanRepository,
   ) {}
 
   /** Changes metadata, and schedules or calls off a cancellation. */
@@ -55,6 +58,19 @@ export class MembershipService {
     const membership = await this.memberships.lock(tx, id);
     membershipPolicy.requireCancel(tx, membership);
     await this.callOff(tx, membership);
+    return id;
+  }
+
+  /** Takes the discount that the plan offers instead of a cancellation. A membership that has it already stays as it is. */
+  async acceptCancelOffer(tx: Transaction, id: string): Promise<string> {
+    const membership = await this.memberships.lock(tx, id);
+    membershipPolicy.requireCancel(tx, membership);
+    if (membership.cancelDiscountPercentage !== null) return id;
+    const offer = cancelOfferOf(membership, await this.plans.bought(tx, membership.planId));
+    if (!offer) throw new NoCancelOffer();
+    membership.cancelDiscountPercentage = offer.percentage;
+    membership.cancelDiscountIntervalsLeft = offer.intervals === 0 ? null : offer.intervals;
+    await this.changes.save(tx, membership);
     return id;
   }
 

@@ -8,7 +8,11 @@ import { PromoCodes1750000000007 } from './0007-promo-codes';
 import { Invoices1750000000008 } from './0008-invoices';
 import { Entries1750000000009 } from './0009-entries';
 import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
-import { MembershipsFound1750000000018 } from './0018-memberships-found';
+import { Reviews1750000000012 } from './0012-reviews';
+import { Leads1750000000013 } from './0013-leads';
+import { MembershipMethods1750000000017 } from './0017-membership-methods';
+import { Renewals1750000000018 } from './0018-renewals';
+import { MembershipsFound1750000000020 } from './0020-memberships-found';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -22,5 +26,9 @@ export const migrations = [
   Invoices1750000000008,
   Entries1750000000009,
   SandboxProcessor1750000000011,
-  MembershipsFound1750000000018,
+  Reviews1750000000012,
+  Leads1750000000013,
+  MembershipMethods1750000000017,
+  Renewals1750000000018,
+  MembershipsFound1750000000020,
 ];

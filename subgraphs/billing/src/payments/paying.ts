@@ -10,8 +10,9 @@ import type { Entries } from '../entries';
 import type { InvoiceCharges } from '../invoices';
 import { InvoicePayments } from '../invoices/invoice.payments';
 import type { InvoiceService } from '../invoices/invoice.service';
+import { createManagement } from '../management';
 import type { MemberRepository, MemberService } from '../members';
-import type { MembershipChanges, MembershipRepository, MembershipSales, PlanCountsRepository } from '../memberships';
+import type { MembershipChanges, MembershipRepository, MembershipSales, MembershipService, MembershipTopUps, PlanCountsRepository } from '../memberships';
 import type { PlanRepository } from '../plans';
 import type { Processors } from '../processors/processors';
 import type { ProductRepository } from '../products';
@@ -22,8 +23,12 @@ import { RefundCommandsResolver } from '../refunds/refund-commands.resolver';
 import { RefundOrders } from '../refunds/refund.orders';
 import { RefundRuns } from '../refunds/refund.runs';
 import { RefundService } from '../refunds/refund.service';
+import { RenewalOutcomes } from '../renewals/renewal.outcomes';
+import { RenewalRepository } from '../renewals/renewal.repository';
+import { Renewals } from '../renewals/renewals';
 import { SetupIntentCommandsResolver } from '../setup-intents/setup-intent-commands.resolver';
 import { SetupIntentSettlement } from '../setup-intents/setup-intent.settlement';
+import type { HostedPages } from '../shared';
 import type { TaxRates } from '../taxes';
 import { PaymentCommandsResolver } from './payment-commands.resolver';
 import { PaymentService } from './payment.service';
@@ -37,6 +42,8 @@ export interface PayingParts {
   readonly commands: Commands;
   readonly log: Logger;
   readonly origin: string;
+  /** Hosted pages that need a key. */
+  readonly pages: HostedPages;
   readonly processors: Processors;
   readonly reads: PaymentReads;
   readonly plans: PlanRepository;
@@ -47,6 +54,8 @@ export interface PayingParts {
   readonly memberService: MemberService;
   readonly memberships: MembershipRepository;
   readonly changes: MembershipChanges;
+  readonly membershipService: MembershipService;
+  readonly topUps: MembershipTopUps;
   readonly sales: MembershipSales;
   readonly counts: PlanCountsRepository;
   readonly promoCodes: PromoCodes;
@@ -56,6 +65,8 @@ export interface PayingParts {
   readonly committed: () => void;
   readonly answerWithin?: number;
   readonly mostCardFailures: number;
+  /** Days after each failed renewal at which it is tried again. */
+  readonly retryAfterDays: readonly number[];
 }
 
 /** Checkout, payments and refunds at work: their part of the graph, and their worker. */
@@ -65,7 +76,7 @@ export interface Paying {
   readonly invoiceCharges: InvoiceCharges;
   /** Says who is told what came of the payments of invoices. */
   tell(invoices: InvoiceService): void;
-  /** Runs charges and refunds that are due, at most some of each. Answers how many. */
+  /** Does what is due of memberships, charges and refunds, at most some of each. Answers how many. */
   runDue(ctx: Context): Promise<number>;
   /** Starts running what is due. Any number of processes may. */
   startWorker(options?: { readonly pollInterval?: number }): DueWorker;
@@ -80,11 +91,12 @@ export function createPaying(parts: PayingParts): Paying {
   const charges = new Charges(database, attempts, { processors: processors.all, committed: parts.committed, answerWithin: parts.answerWithin });
   const purchases = new Purchases({ plans, payments, memberships, sales, counts, promoCodes, charges, rates });
   const orders = new RefundOrders(refunds);
+  const outcomes = new RenewalOutcomes({ memberships, changes: parts.changes, payments, retryAfterDays: parts.retryAfterDays });
   const settlement = new PaymentSettlement({
-    payments, fees, methods, members: parts.memberService, memberships, sales, promoCodes, purchases, refunds: orders, sessions, rates,
-    entries: parts.entries.repository, entryService: parts.entries.service,
+    payments, fees, methods, members: parts.memberService, memberships, sales, promoCodes, purchases, refunds: orders, sessions, rates, plans, topUps: parts.topUps,
+    renewals: outcomes, entries: parts.entries.repository, entryService: parts.entries.service,
   });
-  charges.tell({ payment: settlement, setupIntent: new SetupIntentSettlement({ intents, methods, members: parts.memberService, sessions }) });
+  charges.tell({ payment: settlement, setupIntent: new SetupIntentSettlement({ intents, methods, members: parts.memberService, sessions, memberships }) });
   const runs = new RefundRuns({
     database, refunds, payments, attempts, memberships, changes: parts.changes, processors: processors.all, committed: parts.committed,
   });
@@ -93,14 +105,20 @@ export function createPaying(parts: PayingParts): Paying {
     database, commands, plans, configurations: parts.configurations, charges, purchases, sessions, products, payments, settlement, intents,
     taxRates: parts.taxRates, entries: parts.entries.repository, entryService: parts.entries.service, origin, mostFailures: parts.mostCardFailures,
   });
+  const management = createManagement({ ...parts, ...checkouts, methods, payments, intents, charges, purchases, sessions, settlement, mostFailures: parts.mostCardFailures });
   const invoiceCharges = new InvoicePayments({ plans, members, methods, purchases, settlement, origin });
-  const runDue = async (ctx: Context) => (await charges.runDue(ctx)) + (await runs.runDue(ctx));
+  const renewals = new Renewals({
+    database, renewals: new RenewalRepository(database), outcomes, memberships, changes: parts.changes, payments, methods, plans, promoCodes, charges,
+    rates, taxRates: parts.taxRates, origin, committed: parts.committed,
+  });
+  const runDue = async (ctx: Context) => (await renewals.runDue(ctx)) + (await charges.runDue(ctx)) + (await runs.runDue(ctx));
   return {
     resolvers: [
       new PaymentCommandsResolver(payments, service, charges, commands),
       new RefundCommandsResolver(refunds, new RefundService(payments, orders), runs, commands),
       new SetupIntentCommandsResolver(intents, commands),
       ...checkouts.resolvers,
+      ...management.resolvers,
       ...(processors.sandbox ? [new SandboxChallengeResolver(processors.sandbox)] : []),
     ],
     invoiceCharges,

@@ -27,6 +27,10 @@ export class PaymentEntity {
   @Column('text', { name: 'membership_id', nullable: true })
   membershipId!: string | null;
 
+  /** The membership that lasts longer once it is paid. */
+  @Column('text', { name: 'tops_up_membership_id', nullable: true })
+  topsUpMembershipId!: string | null;
+
   @Column('text', { name: 'plan_id', nullable: true })
   planId!: string | null;
 

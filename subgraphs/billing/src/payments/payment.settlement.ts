@@ -7,13 +7,15 @@ import type { EntryService } from '../entries/entry.service';
 import { feesOf } from '../fees';
 import type { InvoiceService } from '../invoices/invoice.service';
 import type { Buyer, MemberService } from '../members';
-import type { MembershipRepository, MembershipSales } from '../memberships';
+import type { MembershipRepository, MembershipSales, MembershipTopUps } from '../memberships';
 import { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
+import type { PlanRepository } from '../plans';
 import type { ProcessorMethod } from '../processors/processor';
 import type { PromoCodes } from '../promo-codes';
 import type { Purchases } from '../purchases/purchases';
 import type { RefundOrders } from '../refunds/refund.orders';
+import type { RenewalOutcomes } from '../renewals/renewal.outcomes';
 import type { PaymentEntity } from './payment.entity';
 import { type PaymentEvent, recordPaymentEvent } from './payment.events';
 import type { PaymentFeeRepository } from './payment-fee.repository';
@@ -27,12 +29,15 @@ export interface SettlementParts {
   readonly members: MemberService;
   readonly memberships: MembershipRepository;
   readonly sales: MembershipSales;
+  readonly plans: PlanRepository;
+  readonly topUps: MembershipTopUps;
   readonly promoCodes: PromoCodes;
   readonly purchases: Purchases;
   readonly refunds: RefundOrders;
   readonly sessions: CheckoutSessionRepository;
   readonly entries: EntryRepository;
   readonly entryService: EntryService;
+  readonly renewals: RenewalOutcomes;
   readonly rates: ExchangeRates;
 }
 
@@ -76,6 +81,7 @@ export class PaymentSettlement implements ChargeSubject {
       chargeState: 'idle', actionUrl: null, paymentsFailed: payment.paymentsFailed + 1, failureCode: code, failureMessage: message,
       lastPaymentAttempt: tx.clock.now(), ...(method && shownOf(method)),
     });
+    if (payment.membershipId !== null) await this.parts.renewals.failed(tx, payment);
     await this.save(tx, payment, 'payment.failed');
     if (payment.invoiceId !== null) await this.invoices?.recordFailed(tx, payment.invoiceId, payment.id);
   }
@@ -90,9 +96,20 @@ export class PaymentSettlement implements ChargeSubject {
   async canceled(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
     const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
     await this.parts.sessions.move(tx, { paymentId: payment.id }, 'expired');
-    if (payment.membershipId === null) await this.parts.purchases.release(tx, payment);
+    if (payment.membershipId !== null) return this.leave(tx, payment);
+    await this.parts.purchases.release(tx, payment);
     Object.assign(payment, { status: 'void', chargeState: 'idle', actionUrl: null, nextPaymentAttempt: null });
     await this.save(tx, payment, 'payment.canceled');
+  }
+
+  /** An attempt to renew that nobody has finished is a failed one. */
+  private async leave(tx: Transaction, payment: PaymentEntity): Promise<void> {
+    Object.assign(payment, {
+      chargeState: 'idle', actionUrl: null, paymentsFailed: payment.paymentsFailed + 1, failureCode: 'authentication_required',
+      failureMessage: 'The buyer did not finish the payment.', lastPaymentAttempt: tx.clock.now(),
+    });
+    await this.parts.renewals.failed(tx, payment);
+    await this.save(tx, payment, 'payment.failed');
   }
 
   private async settle(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<void> {
@@ -116,7 +133,8 @@ export class PaymentSettlement implements ChargeSubject {
 
   /** Hands over what was bought. False where that cannot be done any more, though it was paid. */
   private async deliver(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<boolean> {
-    if (payment.membershipId !== null || payment.planId === null || payment.userId === null) return true;
+    if (payment.membershipId !== null) return this.parts.renewals.paid(tx, payment);
+    if (payment.planId === null || payment.userId === null) return true;
     try {
       await savepoint(tx, (part) => this.sell(part, payment, payment.planId as string));
       return true;
@@ -129,6 +147,7 @@ export class PaymentSettlement implements ChargeSubject {
 
   private async sell(tx: Transaction, payment: PaymentEntity, planId: string): Promise<void> {
     const { members, memberships, sales } = this.parts;
+    if (payment.topsUpMembershipId !== null) return this.topUp(tx, payment, payment.topsUpMembershipId, planId);
     const buyer = buyerOf(payment);
     if (payment.productId === null) {
       payment.memberId = (await members.join(tx, payment.accountId, buyer)).id;
@@ -142,10 +161,17 @@ export class PaymentSettlement implements ChargeSubject {
     payment.memberId = (await memberships.lock(tx, id)).memberId;
   }
 
+  private async topUp(tx: Transaction, payment: PaymentEntity, id: string, planId: string): Promise<void> {
+    const plan = await this.parts.plans.bought(tx, planId);
+    const membership = await this.parts.topUps.extend(tx, id, plan, { askedAt: payment.createdAt, usdPaid: payment.usdTotal });
+    Object.assign(payment, { membershipId: id, memberId: membership.memberId });
+  }
+
   private async keep(tx: Transaction, payment: PaymentEntity, memberId: string, { method, threeDsVerified }: SuccessfulCharge): Promise<string> {
     const { id, accountId, userId, provider, billingAddress } = payment;
     if (userId === null) throw new Error(`${id} has a member and no user`);
     const kept = await this.parts.methods.keep(tx, newMethod(tx, { accountId, userId, memberId, provider, billingAddress }, method, threeDsVerified));
+    if (payment.membershipId !== null) await this.parts.memberships.firstPaidBy(tx, payment.membershipId, kept.id);
     return kept.id;
   }
 
@@ -160,7 +186,7 @@ export class PaymentSettlement implements ChargeSubject {
   }
 
   private async save(tx: Transaction, payment: PaymentEntity, event: PaymentEvent): Promise<void> {
-    payment.substatus = substatusOf(payment);
+    payment.substatus = substatusOf(payment, payment.membershipId !== null);
     payment.updatedAt = tx.clock.now();
     await this.parts.payments.save(tx, payment);
     await recordPaymentEvent(tx, event, payment);
@@ -179,7 +205,7 @@ function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buy
 
 function saleOf(payment: PaymentEntity, buyer: Buyer) {
   return {
-    buyer, buyerAccountId: payment.buyerAccountId, quantity: payment.quantity, reserved: true, metadata: payment.metadata, initialPricePaid: payment.total,
+    buyer, buyerAccountId: payment.buyerAccountId, quantity: payment.quantity, reserved: true, billedHere: true, metadata: payment.metadata, initialPricePaid: payment.total,
     usdPaid: payment.usdTotal, customFieldResponses: payment.customFieldResponses, promoCodeId: payment.promoCodeId,
     checkoutConfigurationId: payment.checkoutConfigurationId, phoneNumber: payment.phone, affiliateUsername: payment.affiliateCode,
   };

@@ -30,11 +30,13 @@ export interface Purchase {
   readonly applicationFee: string | null;
   /** The invoice that is paid with it. */
   readonly invoiceId?: string;
+  /** The membership that lasts longer by it, where nothing new is bought. */
+  readonly topsUpMembershipId?: string;
   /** The member and saved method that pay, where there are. */
   readonly member?: { readonly id: string; readonly paymentMethodId: string };
 }
 
-interface HeldPromoCode {
+export interface HeldPromoCode {
   readonly promoCodeId: string | null;
   readonly promoCodeUseId: string | null;
 }
@@ -47,12 +49,12 @@ export function newPurchasePayment(tx: Transaction, purchase: Purchase, price: P
   const id = newId('pay');
   const charged = !isZero(price.total) || (price.needsMethod && payer.saves);
   const payment = Object.assign(new PaymentEntity(), {
-    id, accountId: plan.accountId, userId: buyer.id, buyerAccountId: purchase.buyerAccountId, memberId: purchase.member?.id ?? null, membershipId: null,
+    id, accountId: plan.accountId, userId: buyer.id, buyerAccountId: purchase.buyerAccountId, memberId: purchase.member?.id ?? null, membershipId: null, topsUpMembershipId: purchase.topsUpMembershipId ?? null,
     planId: plan.id, productId: plan.productId, checkoutConfigurationId: purchase.checkoutConfigurationId,
     paymentMethodId: purchase.member?.paymentMethodId ?? null, ...promoCode,
     invoiceId: purchase.invoiceId ?? null, status: 'open', substatus: 'pending',
     chargeState: charged ? 'processing' : 'idle', billingReason: purchase.billingReason ?? reasonOf(plan), quantity: price.quantity,
-    heldUnits: plan.unlimitedStock ? 0 : price.quantity, currency: price.currency, subtotal: price.subtotal, discount: price.discount,
+    heldUnits: plan.unlimitedStock || purchase.topsUpMembershipId ? 0 : price.quantity, currency: price.currency, subtotal: price.subtotal, discount: price.discount,
     taxAmount: price.taxAmount, taxBehavior: price.taxBehavior, total: price.total, usdTotal: price.usdTotal,
     applicationFee: purchase.applicationFee, feeTotal: nothing, refundedAmount: nothing, taxRefundedAmount: nothing, autoRefunded: false,
     paymentsFailed: 0, failureCode: null, failureMessage: null, provider: payer.provider ?? 'multi_psp', paymentMethodType: null, cardBrand: null,

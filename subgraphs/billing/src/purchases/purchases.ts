@@ -14,7 +14,7 @@ import type { TaxRate } from '../taxes';
 import { AnotherProductNeeded, PriceChanged, PurchaseUnderWay } from './purchase.errors';
 import { type Price, firstPrice, priceOf } from './purchase.price';
 import { requirementsOf } from './purchase.requirements';
-import { type Purchase, newPurchasePayment } from './new-purchase-payment';
+import { type HeldPromoCode, type Purchase, newPurchasePayment } from './new-purchase-payment';
 
 /** Whom and what a price is asked for. */
 export interface Terms {
@@ -50,6 +50,12 @@ export interface PurchaseParts {
   readonly rates: ExchangeRates;
 }
 
+/** What a purchase costs, with the promo code that is held for it. */
+interface Priced {
+  readonly price: Price;
+  readonly promoCode: HeldPromoCode;
+}
+
 /**
  * Begins purchases: works out what they cost, keeps back stock and promo code for them, and orders the charge. What
  * comes of it is the business of the payment's settlement. Rows are taken promo code first, plan second.
@@ -73,14 +79,31 @@ export class Purchases {
    * @param earlier the payment of the same purchase whose last attempt failed: it takes the terms of now
    */
   async begin(tx: Transaction, purchase: Purchase, payer: Payer, earlier: PaymentEntity | null = null): Promise<PaymentEntity> {
-    const { promoCodes, charges, payments, rates } = this.parts;
+    const { promoCodes, rates } = this.parts;
     const { terms, buyer } = purchase;
     const withoutTrial = await this.hadTrial(tx, purchase.plan, buyer.id);
     const hold = terms.promoCode && (await promoCodes.hold(tx, { ...discountRequest(purchase.plan, terms, withoutTrial), userId: buyer.id }));
     const plan = await this.reserve(tx, purchase);
     const price = priceOf(plan, { ...terms, withoutTrial, discount: hold?.discount ?? '0' }, rates);
     checkExpected(price, purchase.expectedTotal);
-    const payment = newPurchasePayment(tx, { ...purchase, plan }, price, { promoCodeId: hold?.promoCodeId ?? null, promoCodeUseId: hold?.useId ?? null }, payer);
+    return this.order(tx, { ...purchase, plan }, { price, promoCode: { promoCodeId: hold?.promoCodeId ?? null, promoCodeUseId: hold?.useId ?? null } }, payer, earlier);
+  }
+
+  /** What it costs to buy a membership's plan again. */
+  againPrice(plan: PlanEntity, terms: Pick<Terms, 'quantity' | 'taxRate'>): Price {
+    return priceOf(plan, { ...terms, discount: '0', withoutTrial: true }, this.parts.rates);
+  }
+
+  /** Begins to buy a membership's plan again. It takes no stock, and whoever may have it may have it longer. */
+  async beginAgain(tx: Transaction, purchase: Purchase, payer: Payer, earlier: PaymentEntity | null): Promise<PaymentEntity> {
+    const price = this.againPrice(purchase.plan, purchase.terms);
+    checkExpected(price, purchase.expectedTotal);
+    return this.order(tx, purchase, { price, promoCode: { promoCodeId: null, promoCodeUseId: null } }, payer, earlier);
+  }
+
+  private async order(tx: Transaction, purchase: Purchase, { price, promoCode }: Priced, payer: Payer, earlier: PaymentEntity | null): Promise<PaymentEntity> {
+    const { charges, payments } = this.parts;
+    const payment = newPurchasePayment(tx, purchase, price, promoCode, payer);
     payment.provider = payer.provider ?? charges.processor.provider;
     if (earlier) Object.assign(payment, { id: earlier.id, paymentsFailed: earlier.paymentsFailed, createdAt: earlier.createdAt });
     await payments.save(tx, payment);

@@ -29,6 +29,10 @@ export class SetupIntentEntity {
   @Column('text', { name: 'member_id', nullable: true })
   memberId!: string | null;
 
+  /** The membership that is charged by the method from then on. */
+  @Column('text', { name: 'membership_id', nullable: true })
+  membershipId!: string | null;
+
   @Column('text', { name: 'payment_method_id', nullable: true })
   paymentMethodId!: string | null;
 

@@ -4,6 +4,7 @@ import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
 import type { SessionStatus } from '../checkout/checkout.states';
 import type { Buyer, MemberService } from '../members';
+import type { MembershipRepository } from '../memberships';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import { newMethod } from '../payments/payment.settlement';
 import type { PostalAddress } from '../shared';
@@ -17,19 +18,23 @@ export interface SetupSettlementParts {
   readonly methods: PaymentMethodRepository;
   readonly members: MemberService;
   readonly sessions: CheckoutSessionRepository;
+  readonly memberships: MembershipRepository;
 }
 
-/** What comes of saving a payment method. Rows are taken in this order: setup intent, session, member. */
+/** What comes of saving a payment method. Rows are taken in this order: setup intent, session, membership, member. */
 export class SetupIntentSettlement implements ChargeSubject {
   constructor(private readonly parts: SetupSettlementParts) {}
 
   async succeeded(tx: Transaction, attempt: ChargeAttemptEntity, { method, threeDsVerified }: SuccessfulCharge): Promise<void> {
-    const { intents, sessions, members, methods } = this.parts;
+    const { intents, sessions, memberships, members, methods } = this.parts;
     const intent = await intents.lock(tx, attempt.setupIntentId as string);
     await sessions.move(tx, { setupIntentId: intent.id }, 'completed');
+    const membership = intent.membershipId === null ? null : await memberships.lock(tx, intent.membershipId);
     const member = await members.join(tx, intent.accountId, buyerOf(intent));
     const { accountId, userId, billingAddress } = intent;
     const kept = await methods.keep(tx, newMethod(tx, { accountId, userId, memberId: member.id, provider: attempt.provider, billingAddress }, method, threeDsVerified));
+    // Whoever has given the membership away in the meantime does not pay for it.
+    if (membership?.memberId === member.id) await memberships.save(tx, Object.assign(membership, { paymentMethodId: kept.id, updatedAt: tx.clock.now() }));
     Object.assign(intent, { memberId: member.id, paymentMethodId: kept.id, threeDsVerified, errorCode: null, errorMessage: null });
     if (member.isNew) await members.announce(tx, member.id, accountId);
     await this.move(tx, intent, 'succeeded');
@@ -80,7 +85,9 @@ function buyerOf({ userId, buyerProfile }: SetupIntentEntity): Buyer {
 /** A setup intent to begin. */
 export interface NewSetupIntent {
   readonly accountId: string;
-  readonly checkoutConfigurationId: string;
+  readonly checkoutConfigurationId: string | null;
+  /** The membership that is charged by the method from then on. */
+  readonly membershipId: string | null;
   readonly buyer: Buyer;
   readonly billingAddress: PostalAddress | null;
   readonly currency: SetupIntentEntity['currency'];

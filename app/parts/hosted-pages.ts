@@ -2,11 +2,12 @@ import type { Graph } from '../../gateway/src';
 import { createSandboxVault } from '../../subgraphs/billing/src';
 import { type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
 import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
+import { createManage, manageDocuments } from '../../web/manage';
 import type { Config } from '../config';
 import type { Mount } from './http-front';
 import type { Secrets } from './secrets';
 
-export interface CheckoutParts {
+export interface HostedPageParts {
   readonly graph: Graph;
   readonly config: Pick<Config, 'MODE' | 'STRIPE_SECRET_KEY'>;
   readonly secrets: Secrets;
@@ -15,18 +16,19 @@ export interface CheckoutParts {
   readonly log: Logger;
 }
 
-/** The pages below `/checkout/`, open to everybody. */
-export function checkoutMount({ graph, config, secrets, origin, log }: CheckoutParts): Mount {
+/** The pages below `/checkout/`, open to everybody, and those below `/manage/`, open to whoever has their key. */
+export function hostedPageMounts({ graph, config, secrets, origin, log }: HostedPageParts): Mount[] {
   const sandbox = config.MODE === 'sandbox';
-  const documents = [...Object.values(checkoutDocuments), ...(sandbox ? Object.values(sandboxDocuments) : [])];
+  const documents = [...Object.values(checkoutDocuments), ...Object.values(manageDocuments), ...(sandbox ? Object.values(sandboxDocuments) : [])];
   const prepared = new Map(documents.map((document) => [document as string, graph.prepare(document)]));
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
     const known = prepared.get(document);
-    if (!known) throw new Error('The checkout asks what was not prepared');
+    if (!known) throw new Error('A hosted page asks what was not prepared');
     return graph.execute(known, { ...variables }, { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null });
   };
   // Where Stripe takes the payments its own page takes the cards, too.
   const vault = sandbox && config.STRIPE_SECRET_KEY === undefined ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock }) : null;
-  const failed = (error: unknown): void => log.error({ err: error }, 'A page of the checkout failed');
-  return { path: '/checkout/', listener: createCheckout({ graph: { query }, vault, sandbox, origin, failed }) };
+  const failed = (error: unknown): void => log.error({ err: error }, 'A hosted page failed');
+  const options = { graph: { query }, vault, sandbox, origin, failed };
+  return [{ path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) }];
 }

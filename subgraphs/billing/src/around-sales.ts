@@ -1,0 +1,26 @@
+import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../kit/src';
+import { createLeads } from './leads';
+import type { AccountTotalsRepository } from './members';
+import type { ProductRepository } from './products';
+import type { ReadModels } from './read-models';
+import { createReviews } from './reviews';
+
+export interface AroundSalesParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly products: ProductRepository;
+  readonly totals: AccountTotalsRepository;
+  readonly sandbox: boolean;
+}
+
+/** What stands around sales: what customers say, and who may become one. With its part of the graph, and how it is referred to. */
+export function createAroundSales(parts: AroundSalesParts) {
+  const reviews = createReviews(parts);
+  const leads = createLeads(parts);
+  const references: Readonly<Record<string, ReferenceResolver>> = {
+    Review: ({ id }, ctx, info) => reviews.repository.find(ctx, id as string, selectionOf(info, 'Review')),
+    Lead: ({ id }, ctx, info) => leads.repository.refer(ctx, id as string, selectionOf(info, 'Lead')),
+  };
+  return { resolvers: [...reviews.resolvers, ...leads.resolvers], references };
+}

@@ -1,0 +1,34 @@
+import { Directive, Field, ID, InputType } from 'type-graphql';
+import { DecimalScalar } from '../../../kit/src';
+
+@Directive('@inaccessible')
+@InputType({ description: 'Another payment method for a membership. Submitting the same session again changes nothing while it is under way or done.' })
+export class MembershipMethodChangeInput {
+  @Field(() => ID, { description: 'The membership, `mem_…`.' })
+  id!: string;
+
+  @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
+  session!: string;
+
+  @Field(() => String, { nullable: true, description: 'The card, by the name that the vault gave it; null where the processor takes it on a page of its own.' })
+  cardToken?: string | null;
+
+  @Field(() => String, { description: 'IP address of the buyer, for limits.' })
+  clientAddress!: string;
+}
+
+@Directive('@inaccessible')
+@InputType({ description: 'A top-up of a membership, paid with its saved method. Submitting the same session again changes nothing while it is under way or done.' })
+export class MembershipTopUpInput {
+  @Field(() => ID, { description: 'The membership, `mem_…`.' })
+  id!: string;
+
+  @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
+  session!: string;
+
+  @Field(() => DecimalScalar, { description: 'The total that the buyer was shown; refused when it is another one by now.' })
+  expectedTotal!: string;
+
+  @Field(() => String, { description: 'IP address of the buyer, for limits.' })
+  clientAddress!: string;
+}

@@ -1,0 +1,143 @@
+import { type Context, type Currency, type Database, type Money, type ReadRow, Selection, type Transaction, formatAmount, isZero } from '../../../kit/src';
+import type { Charges } from '../charges/charges';
+import type { CheckoutQuotes } from '../checkout/checkout.quotes';
+import { requireHostedPage } from '../checkout/checkout.rules';
+import type { CheckoutAmount } from '../checkout/checkout.type';
+import { type MembershipEntity, type MembershipRepository, cancelOfferOf, lessPercent, renewalPriceOf } from '../memberships';
+import { topUpDays, toppedUpUntil } from '../memberships/membership.top-up';
+import { isRunning } from '../memberships/membership.states';
+import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
+import type { PaymentRepository } from '../payments/payment.repository';
+import type { PaymentSubstatus } from '../payments/payment.states';
+import type { PlanEntity, PlanRepository } from '../plans';
+import type { Purchases } from '../purchases/purchases';
+import type { HostedPages } from '../shared';
+import type { TaxRate } from '../taxes';
+import type { MembershipCancelOffer, MembershipCharge, MembershipManagePage, MembershipManagePayments, MembershipTopUpOffer } from './management.type';
+
+export interface ManagementReads {
+  readonly database: Database;
+  readonly memberships: MembershipRepository;
+  readonly plans: PlanRepository;
+  readonly methods: PaymentMethodRepository;
+  readonly payments: PaymentRepository;
+  readonly purchases: Purchases;
+  readonly charges: Charges;
+  readonly quotes: CheckoutQuotes;
+  readonly pages: HostedPages;
+}
+
+/** A membership with what its payments depend on. */
+export interface ManagedMembership {
+  readonly membership: MembershipEntity;
+  readonly plan: PlanEntity;
+  readonly method: PaymentMethodEntity | null;
+}
+
+interface PaymentRow {
+  readonly id: string;
+  readonly total: Money;
+  readonly substatus: PaymentSubstatus;
+  readonly paidAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const none = Selection.none;
+const ofPayment = Selection.names('total', 'substatus', 'paidAt', 'createdAt');
+/** Payments on one page. */
+const pageSize = 12;
+
+/** What buyers see of their memberships, on pages that a key opens. */
+export class ManagementPages {
+  constructor(private readonly parts: ManagementReads) {}
+
+  /** The page of a membership; null where there is none, and for a wrong key. */
+  async find(ctx: Context, id: string, key: string, selection: Selection): Promise<MembershipManagePage | null> {
+    requireHostedPage(ctx);
+    if (!this.parts.pages.opens(id, key)) return null;
+    const wanted = (field: string) => selection.fields.get(field) ?? none;
+    const membership = await this.parts.memberships.outcome(ctx, id, wanted('membership'));
+    if (!membership) return null;
+    const known = await this.parts.database.transaction((manager) => this.read({ ...ctx, manager }, id));
+    const method = known.method && (await this.parts.methods.find(ctx, known.method.id, wanted('method')));
+    return this.page(ctx, known, membership, method);
+  }
+
+  /** The payments for a membership, newest first; null where there is no such page. */
+  async payments(ctx: Context, id: string, key: string, after: string | null): Promise<MembershipManagePayments | null> {
+    requireHostedPage(ctx);
+    const known = this.parts.pages.opens(id, key) && (await this.parts.memberships.outcome(ctx, id, none));
+    if (!known) return null;
+    const page = await this.parts.payments.list(ctx, {
+      accountId: known.accountId, membershipId: id, includeFree: true, order: 'created_at', direction: 'desc', page: { first: pageSize, after },
+    }, ofPayment);
+    const payments = (page.nodes as unknown as PaymentRow[]).map(({ id: payment, total, substatus, paidAt, createdAt }) =>
+      ({ id: payment, at: paidAt ?? createdAt, total: shown(total.amount, total.currency), substatus }));
+    return { payments, next: page.hasNextPage ? page.cursorAt(page.nodes.length - 1) : null };
+  }
+
+  /** The tax rate of a top-up, asked for before any transaction; null where nothing is known of it. Throws `NotFound`. */
+  async taxRate(ctx: Context, id: string): Promise<TaxRate | null> {
+    return this.taxRateOf(ctx, await this.parts.database.transaction((manager) => this.read({ ...ctx, manager }, id)));
+  }
+
+  /** A membership with what its payments depend on. Throws `NotFound`. */
+  async read(tx: Transaction, id: string): Promise<ManagedMembership> {
+    const membership = await this.parts.memberships.get(tx, id);
+    return { membership, plan: await this.parts.plans.bought(tx, membership.planId), method: await methodOf(tx, this.parts.methods, membership) };
+  }
+
+  /** By the address that was given with the payment method. */
+  private taxRateOf(ctx: Context, { membership, method }: ManagedMembership): Promise<TaxRate | null> {
+    return this.parts.quotes.taxRate(ctx, membership.planId, method?.mailingAddress);
+  }
+
+  private async page(ctx: Context, known: ManagedMembership, membership: ReadRow, method: ReadRow | null): Promise<MembershipManagePage> {
+    const topUp = await this.topUp(ctx, known);
+    const scheduled = known.membership.cancelAtPeriodEnd;
+    const renews = isRunning(known.membership.status) && known.membership.billingPeriod !== null;
+    return {
+      membership, method, nextCharge: nextChargeOf(known.membership), collection: isCharged(known, ctx.clock.now()) ? this.parts.charges.processor.collects : 'nothing',
+      cancelable: renews && !scheduled, cancelOffer: offerOf(known), topUp,
+    };
+  }
+
+  private async topUp(ctx: Context, known: ManagedMembership): Promise<MembershipTopUpOffer | null> {
+    const { membership, plan } = known;
+    const now = ctx.clock.now();
+    const days = topUpDays(membership, plan, now);
+    if (days === null || membership.expiresAt === null) return null;
+    const { total, currency } = this.parts.purchases.againPrice(plan, { quantity: membership.quantity, taxRate: await this.taxRateOf(ctx, known) });
+    return { days, until: toppedUpUntil(membership.expiresAt, days, now), total: shown(total, currency) };
+  }
+}
+
+/** What a membership is charged from: the method it was given, else what its member saved last. */
+export async function methodOf(tx: Transaction, methods: PaymentMethodRepository, { paymentMethodId, memberId }: MembershipEntity): Promise<PaymentMethodEntity | null> {
+  if (paymentMethodId !== null) return methods.get(tx, paymentMethodId);
+  return memberId === null ? null : methods.latestOf(tx, memberId);
+}
+
+/** Whether anything will be charged for a membership, by itself or for a top-up. */
+export function isCharged({ membership, plan }: ManagedMembership, now: Date): boolean {
+  const { status, billingPeriod, renewalPrice } = membership;
+  return topUpDays(membership, plan, now) !== null || (isRunning(status) && billingPeriod !== null && !isZero(renewalPrice));
+}
+
+function shown(amount: string, currency: Currency): CheckoutAmount {
+  const money: Money = { amount, currency };
+  return { money, formatted: formatAmount(money) };
+}
+
+function nextChargeOf(membership: MembershipEntity): MembershipCharge | null {
+  const { status, billingPeriod, renewalPeriodEnd: at, cancelAtPeriodEnd, paymentCollectionPaused, currency } = membership;
+  const price = renewalPriceOf(membership);
+  if (!isRunning(status) || billingPeriod === null || at === null || cancelAtPeriodEnd || paymentCollectionPaused || isZero(price)) return null;
+  return { at, amount: shown(price, currency) };
+}
+
+function offerOf({ membership, plan }: ManagedMembership): MembershipCancelOffer | null {
+  const offer = cancelOfferOf(membership, plan);
+  return offer && { ...offer, amount: shown(lessPercent(membership.renewalPrice, offer.percentage, membership.currency), membership.currency) };
+}

@@ -1,0 +1,137 @@
+import { ParameterInvalid, type Transaction } from '../../../kit/src';
+import type { Charges } from '../charges/charges';
+import { CheckoutSessionEntity } from '../checkout/checkout-session.entity';
+import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
+import { CardMissing, SessionOfAnother, TooManyFailures } from '../checkout/checkout.errors';
+import { checkSession, requireHostedPage } from '../checkout/checkout.rules';
+import type { Buyer, MemberRepository } from '../members';
+import type { MembershipRepository } from '../memberships';
+import { CannotBeToppedUp } from '../memberships/membership.errors';
+import { topUpDays } from '../memberships/membership.top-up';
+import type { PaymentRepository } from '../payments/payment.repository';
+import type { PaymentSettlement } from '../payments/payment.settlement';
+import type { Source } from '../processors/processor';
+import type { Purchases } from '../purchases/purchases';
+import type { SetupIntentRepository } from '../setup-intents/setup-intent.repository';
+import { newSetupIntent } from '../setup-intents/setup-intent.settlement';
+import type { HostedPages } from '../shared';
+import type { TaxRate } from '../taxes';
+import { NoMethodSaved, NothingToCharge } from './management.errors';
+import type { MembershipMethodChangeInput, MembershipTopUpInput } from './management.inputs';
+import { type ManagedMembership, type ManagementPages, isCharged } from './management.pages';
+
+export interface ManagementParts {
+  readonly memberships: MembershipRepository;
+  readonly members: MemberRepository;
+  readonly sessions: CheckoutSessionRepository;
+  readonly intents: SetupIntentRepository;
+  readonly payments: PaymentRepository;
+  readonly purchases: Purchases;
+  readonly settlement: PaymentSettlement;
+  readonly charges: Charges;
+  readonly pages: HostedPages;
+  /** Failed card attempts in an hour after which no more are taken, for each address and each session. */
+  readonly mostFailures: number;
+}
+
+type Input = Pick<MembershipMethodChangeInput, 'id' | 'session' | 'clientAddress'>;
+
+/** A step on the page, and whose it is. */
+interface Step extends ManagedMembership {
+  readonly session: CheckoutSessionEntity;
+  readonly buyer: Buyer;
+}
+
+/**
+ * What buyers do on the page of a membership that needs the processor. Each command runs inside the transaction it is
+ * given, and answers the id of the session in which the page follows what becomes of it.
+ */
+export class ManagementService {
+  constructor(
+    private readonly reads: ManagementPages,
+    private readonly parts: ManagementParts,
+  ) {}
+
+  /** Saves another payment method, by which the membership is charged from then on. */
+  async changeMethod(tx: Transaction, input: MembershipMethodChangeInput): Promise<string> {
+    const step = await this.step(tx, input, 'setup');
+    if (!step) return input.session;
+    const { session, membership, plan, buyer } = step;
+    if (!isCharged(step, tx.clock.now())) throw new NothingToCharge();
+    const { id: membershipId, accountId, currency } = membership;
+    const source = this.sourceOf(input.cardToken ?? null);
+    const intent = await this.parts.intents.save(tx, newSetupIntent(tx, {
+      accountId, checkoutConfigurationId: null, membershipId, buyer, billingAddress: step.method?.mailingAddress ?? null, currency, metadata: {},
+    }));
+    session.setupIntentId = intent.id;
+    await this.parts.sessions.save(tx, session);
+    await this.parts.charges.begin(tx, {
+      accountId, subject: { setupIntentId: intent.id }, kind: 'save', source, amount: null, currency, challenge: plan.threeDsLevel === 'mandate_challenge',
+      description: 'Save a payment method', email: buyer.email, returnUrl: this.returnUrl(input), attended: true,
+    });
+    return session.id;
+  }
+
+  /** Buys the plan of a membership again, with the saved method, so that it lasts longer. */
+  async topUp(tx: Transaction, input: MembershipTopUpInput, taxRate: TaxRate | null): Promise<string> {
+    const step = await this.step(tx, input, 'payment');
+    if (!step) return input.session;
+    const { session, membership, plan, method, buyer } = step;
+    if (topUpDays(membership, plan, tx.clock.now()) === null) throw new CannotBeToppedUp();
+    const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
+    const payment = await this.parts.purchases.beginAgain(tx, {
+      plan, buyer, terms: { quantity: membership.quantity, promoCode: null, taxRate, userId: buyer.id }, buyerAccountId: membership.buyerAccountId,
+      expectedTotal: input.expectedTotal, description: plan.title ?? 'Top-up', checkoutConfigurationId: null, billingAddress: method?.mailingAddress ?? null,
+      shippingAddress: null, affiliateCode: null, customFieldResponses: [], metadata: {}, applicationFee: null, topsUpMembershipId: membership.id,
+      ...(membership.memberId && method && { member: { id: membership.memberId, paymentMethodId: method.id } }),
+    }, {
+      source: () => {
+        if (!method) throw new NoMethodSaved();
+        return { kind: 'saved', reference: method.reference };
+      },
+      provider: method?.provider, returnUrl: this.returnUrl(input), attended: true, saves: false,
+    }, earlier);
+    session.paymentId = payment.id;
+    await this.parts.sessions.save(tx, session);
+    if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
+    return session.id;
+  }
+
+  /** Begins a step, or takes it up after a failed attempt. Null where its session is under way or done. */
+  private async step(tx: Transaction, input: Input, mode: 'setup' | 'payment'): Promise<Step | null> {
+    requireHostedPage(tx);
+    const known = await this.parts.sessions.lock(tx, input.session);
+    if (known && (known.link !== input.id || known.mode !== mode)) throw new SessionOfAnother();
+    if (known && known.status !== 'open') return null;
+    const now = tx.clock.now();
+    checkSession(input.session, now);
+    if ((await this.parts.sessions.failures(tx, input.session, input.clientAddress)) >= this.parts.mostFailures) throw new TooManyFailures();
+    const found = await this.reads.read(tx, input.id);
+    const { memberId } = found.membership;
+    if (memberId === null) throw new NothingToCharge();
+    const buyer = await this.parts.members.buyer(tx, memberId);
+    const session = known ?? newSession(tx, input, mode, found, buyer);
+    return { ...found, buyer, session: Object.assign(session, { failure: null, status: 'processing', updatedAt: now } as const) };
+  }
+
+  private sourceOf(cardToken: string | null): Source {
+    const hosted = this.parts.charges.processor.collects === 'hosted';
+    if (hosted && cardToken !== null) throw new ParameterInvalid(['cardToken'], 'Cards are taken on the page of the processor.');
+    if (hosted) return { kind: 'hosted' };
+    if (cardToken === null) throw new CardMissing();
+    return { kind: 'token', token: cardToken };
+  }
+
+  private returnUrl({ id, session }: Input): string {
+    return this.parts.pages.membership(id, `session/${session}`);
+  }
+}
+
+function newSession(tx: Transaction, { id, session, clientAddress }: Input, mode: 'setup' | 'payment', { membership }: ManagedMembership, buyer: Buyer): CheckoutSessionEntity {
+  const now = tx.clock.now();
+  return Object.assign(new CheckoutSessionEntity(), {
+    id: session, accountId: membership.accountId, link: id, mode, checkoutConfigurationId: null, planId: membership.planId, userId: buyer.id, paymentId: null,
+    setupIntentId: null, entryId: null, status: 'processing', failure: null, email: buyer.email ?? '', clientAddress, redirectUrl: null, createdAt: now,
+    updatedAt: now,
+  } satisfies CheckoutSessionEntity);
+}

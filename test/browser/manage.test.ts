@@ -1,0 +1,235 @@
+import type { Browser, Page } from 'playwright-core';
+import { requiresPackage } from '../support';
+import { openService, type TestService } from '../support/service';
+import { barriers, openBrowser, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+
+const good = '4242 4242 4242 4242';
+const renewing = { plan_type: 'renewal', initial_price: 0, renewal_price: 29, billing_period: 30, title: 'Monthly' };
+/** What no checkout can say of the plan that it makes. */
+const offering = { offerCancelDiscount: true, cancelDiscountPercentage: 25, cancelDiscountIntervals: 3 };
+const refillable = { refillable: true, gracePeriodDays: 5 };
+const expiring = { initial_price: 50, expiration_days: 90, title: 'Ninety days' };
+
+requiresPackage('chromium')('who has bought a membership', () => {
+  let service: TestService;
+  let browser: Browser;
+  let visits: Visit[] = [];
+  beforeAll(async () => void ([service, browser] = await Promise.all([openService(), openBrowser()])));
+  afterAll(async () => void (await Promise.all([browser?.close(), service?.close()])));
+  afterEach(async () => {
+    await Promise.all(visits.map((one) => one.close()));
+    const strangers = visits.flatMap(({ requests }) => requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')));
+    const complaints = visits.flatMap((one) => one.complaints);
+    visits = [];
+    if (strangers.length > 0 || complaints.length > 0) throw new Error(`The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+  });
+
+  let buyers = 0;
+
+  async function open(options?: VisitOptions): Promise<Page> {
+    const one = await visit(browser, options);
+    visits.push(one);
+    return one.page;
+  }
+
+  async function ask<Data>(document: string, variables: object = {}): Promise<Data> {
+    const { json } = await service.ask(document, variables as Record<string, unknown>);
+    const { data, errors } = json as { data: Data; errors?: unknown };
+    expect(errors).toBeUndefined();
+    return data;
+  }
+
+  const pay = async (page: Page, number = good): Promise<void> => {
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiry').fill('12 / 39');
+    await page.getByLabel('Security code').fill('123');
+    await page.locator('#pay').click();
+  };
+  const arrived = async (page: Page, heading: string): Promise<void> => page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  const said = (page: Page): Promise<string | null> => page.getByRole('status').textContent();
+  const facts = (page: Page): Promise<string> => page.locator('dl').innerText();
+  const idIn = (page: Page): string => /mem_\w+/.exec(page.url())?.[0] ?? '';
+
+  interface Kept {
+    readonly status: string;
+    readonly storedStatus: string;
+    readonly cancelOption: string | null;
+    readonly cancellationReason: string | null;
+    readonly expiresAt: string | null;
+  }
+
+  const membership = async (page: Page): Promise<Kept> =>
+    (await ask<{ membership: Kept }>('query ($id: ID!) { membership(id: $id) { status storedStatus cancelOption cancellationReason expiresAt } }', { id: idIn(page) })).membership;
+
+  /** Buys a plan as a buyer does, and opens the page to which the last page of the checkout leads. */
+  async function bought(plan: object, options?: VisitOptions, more: object | null = null): Promise<Page> {
+    const body = { plan: { force_create_new_plan: true, product: { external_identifier: 'managed', title: 'Field guide' }, ...plan } };
+    const { status, json, text } = await service.request({ method: 'POST', path: '/api/v1/checkout_configurations', body, headers: { 'api-version-date': '2026-08-21' } });
+    if (status !== 200) throw new Error(text);
+    const { id, purchase_url: address } = json as { id: string; purchase_url: string };
+    if (more) {
+      const { checkoutConfiguration } = await ask<{ checkoutConfiguration: { plan: { id: string } } }>('query ($id: ID!) { checkoutConfiguration(id: $id) { plan { id } } }', { id });
+      const { planUpdate } = await ask<{ planUpdate: { userErrors: readonly unknown[] } }>('mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { userErrors { message } } }', { id: checkoutConfiguration.plan.id, input: more });
+      if (planUpdate.userErrors.length > 0) throw new Error(JSON.stringify(planUpdate.userErrors));
+    }
+    const page = await open(options);
+    await page.goto(address);
+    buyers += 1;
+    await page.getByLabel('E-mail').fill(`owner${buyers}@example.com`);
+    await pay(page);
+    await page.getByRole('link', { name: 'Manage your membership' }).click();
+    await arrived(page, 'Field guide');
+    return page;
+  }
+
+  it('sees what it is, what it costs, how it is paid, and what was paid', async () => {
+    const page = await bought({ ...renewing, initial_price: 5 });
+    expect(page.url()).toMatch(/\/manage\/mem_\w+\?key=[\w-]{43}$/);
+    expect(await facts(page)).toMatch(/^Price\s+\$29\.00 \/ month\s+Next payment\s+\$29\.00 on \d+ \w+ \d{4}\s+Payment method\s+Visa ending in 4242, expires 12\/2039$/);
+    expect(await page.locator('table').innerText()).toMatch(/Date\s+Status\s+Amount\s+\d+ \w+ \d{4}\s+Paid\s+\$5\.00/);
+    expect(await page.locator('.state').textContent()).toBe('Active');
+  });
+
+  it('finds nothing with another key, or without one, and gives the key to nobody', async () => {
+    const page = await bought(renewing);
+    const own = new URL(page.url());
+    const other = new URL((await bought(renewing)).url()).searchParams.get('key') ?? '';
+    const key = own.searchParams.get('key') ?? '';
+    for (const search of ['', '?key=', `?key=${other}`, `?key=${key.slice(1)}`, `?key=${key}A`, `?key=${encodeURIComponent('ä'.repeat(43))}`]) {
+      for (const step of ['', '/cancel', '/keep', '/card', '/top_up', '/cancel/now']) {
+        const { status } = await service.request({ path: `${own.pathname}${step}${search}`, as: null });
+        expect([search, step, status]).toEqual([search, step, 404]);
+      }
+      const { status } = await service.request({
+        method: 'POST', path: `${own.pathname}/cancel${search}`, as: null, body: 'option=OTHER', headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      });
+      expect(status).toBe(404);
+    }
+    const { headers } = await service.request({ path: `${own.pathname}${own.search}`, as: null });
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'content-security-policy': expect.stringContaining("frame-ancestors 'none'") });
+    const foreign = await service.request({
+      method: 'POST', path: `${own.pathname}/cancel${own.search}`, as: null, body: 'option=OTHER', headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    });
+    expect([foreign.status, (await membership(page)).status]).toEqual([403, 'ACTIVE']);
+  });
+
+  it.each([true, false])('cancels with a reason, and changes their mind (scripts: %s)', async (scripts) => {
+    const page = await bought(renewing, { scripts });
+    await page.getByRole('link', { name: 'Cancel membership' }).click();
+    await arrived(page, 'Cancel membership');
+    await page.getByLabel('Why are you leaving?').selectOption('It is too expensive');
+    await page.getByLabel('Tell the seller more').fill('Rent <rose>.');
+    await page.getByRole('button', { name: 'Cancel membership' }).click();
+    await arrived(page, 'Field guide');
+    expect(await said(page)).toMatch(/^Canceled\. You have access until \d+ \w+ \d{4}\.$/);
+    expect(await membership(page)).toMatchObject({ status: 'CANCELING', storedStatus: 'ACTIVE', cancelOption: 'TOO_EXPENSIVE', cancellationReason: 'Rent <rose>.' });
+    expect(await facts(page)).toMatch(/Access ends/);
+    await page.getByRole('link', { name: 'Keep membership' }).click();
+    await page.getByRole('button', { name: 'Keep membership' }).click();
+    await arrived(page, 'Field guide');
+    expect([await said(page), (await membership(page)).status]).toEqual(['Your membership goes on.', 'ACTIVE']);
+  });
+
+  it('is offered a discount first, and may stay for it', async () => {
+    const page = await bought(renewing, {}, offering);
+    await page.getByRole('link', { name: 'Cancel membership' }).click();
+    await arrived(page, 'Stay for 25% less');
+    await page.getByRole('button', { name: 'Stay with the discount' }).click();
+    await arrived(page, 'Field guide');
+    expect([await said(page), (await membership(page)).status]).toEqual(['Your next payment is $21.75.', 'ACTIVE']);
+    await page.getByRole('link', { name: 'Cancel membership' }).click();
+    await arrived(page, 'Cancel membership');
+  });
+
+  it('may turn the discount down', async () => {
+    const page = await bought(renewing, {}, offering);
+    await page.getByRole('link', { name: 'Cancel membership' }).click();
+    await page.getByRole('link', { name: 'No, cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel membership' }).click();
+    await arrived(page, 'Field guide');
+    expect(await membership(page)).toMatchObject({ status: 'CANCELING', cancelOption: null });
+  });
+
+  it.each([true, false])('changes the card, one that is refused and one that the bank asks about on the way (scripts: %s)', async (scripts) => {
+    const page = await bought(renewing, { scripts });
+    await page.getByRole('link', { name: 'Change payment method' }).click();
+    await arrived(page, 'Change payment method');
+    await pay(page, '4000 0000 0000 0002');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').getByRole('heading').textContent()).toBe('The card was declined.');
+    await pay(page, '4000 0000 0000 3220');
+    await arrived(page, 'Confirm that it is you');
+    await page.getByRole('button', { name: 'Fail' }).click();
+    expect(await page.getByRole('alert').getByRole('heading').textContent()).toBe('The bank could not confirm that the card is yours.');
+    await pay(page, '4000 0000 0000 3220');
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await arrived(page, 'Field guide');
+    expect(await said(page)).toBe('Your payment method was changed.');
+    expect(await facts(page)).toMatch(/Visa ending in 3220, expires 12\/2039/);
+    expect(await page.locator('tbody tr').count()).toBe(1);
+  });
+
+  it.each([true, false])('is told about a wrong card number (scripts: %s)', async (scripts) => {
+    const page = await bought(renewing, { scripts });
+    await page.getByRole('link', { name: 'Change payment method' }).click();
+    await pay(page, '4242 4242 4242 4241');
+    await page.locator('#card_number-problem').waitFor();
+    expect(await page.locator('#card_number-problem').textContent()).toBe('The card number is not right. Please check its digits.');
+  });
+
+  it('adds days before it ends', async () => {
+    const page = await bought(expiring, {}, refillable);
+    const { expiresAt } = await membership(page);
+    await page.getByRole('link', { name: 'Add 90 days' }).click();
+    await arrived(page, 'Add days');
+    expect(await facts(page)).toMatch(/Days\s+90\s+Access until\s+\d+ \w+ \d{4}\s+Payment method\s+Visa ending in 4242, expires 12\/2039\s+Due today\s+\$50\.00/);
+    await page.getByRole('button', { name: 'Pay $50.00' }).dblclick();
+    await arrived(page, 'Field guide');
+    expect(await said(page)).toMatch(/^Thank you\. You have access until/);
+    expect(Date.parse((await membership(page)).expiresAt ?? '') - Date.parse(expiresAt ?? '')).toBe(90 * 86_400_000);
+    expect(await page.locator('tbody tr').count()).toBe(2);
+  });
+
+  it('manages by keyboard alone', async () => {
+    const page = await bought(renewing);
+    const press = async (text: string): Promise<void> => {
+      for (let steps = 0; (await page.evaluate('document.activeElement.textContent')) !== text; steps += 1) {
+        if (steps > 20) throw new Error(`The tab key does not lead to ${text}`);
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+    };
+    await press('Cancel membership');
+    await arrived(page, 'Cancel membership');
+    await press('Cancel membership');
+    await arrived(page, 'Field guide');
+    expect((await membership(page)).status).toBe('CANCELING');
+  });
+
+  it.each([['light', false], ['dark', true]] as const)('meets no barriers (%s)', async (look, dark) => {
+    const page = await bought(renewing, { dark, width: 360 }, offering);
+    const check = async (what: string): Promise<void> => {
+      await picture(page, `manage-${look}-${what}`);
+      expect([what, await overflow(page), await barriers(page)]).toEqual([what, 0, []]);
+    };
+    await check('overview');
+    await page.getByRole('link', { name: 'Cancel membership' }).click();
+    await arrived(page, 'Stay for 25% less');
+    await check('offer');
+    await page.getByRole('link', { name: 'No, cancel' }).click();
+    await arrived(page, 'Cancel membership');
+    await check('cancel');
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Change payment method' }).click();
+    await arrived(page, 'Change payment method');
+    await check('card');
+    await pay(page, '4000 0000 0000 0002');
+    await page.getByRole('alert').waitFor();
+    await check('card-refused');
+    await page.goto((await bought(expiring, { dark, width: 360 }, refillable)).url());
+    await page.getByRole('link', { name: 'Add 90 days' }).click();
+    await arrived(page, 'Add days');
+    await check('top-up');
+  });
+});

@@ -1,0 +1,25 @@
+import type { CheckoutGraph } from './ports';
+
+/** The graph did not answer: it is gone, or it refuses the whole question. */
+export class GraphFailed extends Error {
+  override readonly name = 'GraphFailed';
+
+  /** @param retryAfter seconds after which asking again makes sense, where the graph says so */
+  constructor(
+    readonly code: string,
+    readonly retryAfter: number | null,
+  ) {
+    super(`The graph answered ${code}`);
+  }
+}
+
+/** The graph's answer to a document. Throws `GraphFailed`. */
+export async function asked<Data>(graph: CheckoutGraph, document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+  const { data, errors = [] } = await graph.query(document, variables);
+  const [error] = errors as readonly { readonly extensions?: { readonly code?: unknown; readonly retryAfter?: unknown } }[];
+  if (error) {
+    const { code, retryAfter } = error.extensions ?? {};
+    throw new GraphFailed(typeof code === 'string' ? code : 'internal_server_error', typeof retryAfter === 'number' ? Math.ceil(retryAfter) : null);
+  }
+  return data as Data;
+}

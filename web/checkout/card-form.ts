@@ -1,0 +1,36 @@
+import { escapeHtml } from '../html';
+import { field, type FormState } from './controls';
+import { cardFields, type Problems } from './fields';
+
+/** What a form says besides the problems of its fields. */
+export interface Alerts {
+  /** What the buyer is told first; null for nothing. */
+  readonly alert: string | null;
+  /** What the buyer can do about it. */
+  readonly help?: string;
+}
+
+/** What is wrong, at the head of a form. It stands there empty when nothing is, so that the script has a place to say so. */
+export function alertBlock({ alert, help, problems }: Alerts & Pick<FormState, 'problems'>): string {
+  const own = [...problems].filter(([name]) => name !== '');
+  const first = alert ?? problems.get('') ?? (own.length > 0 ? 'Check these details:' : null);
+  const list = own.length === 0 ? '' : `<ul>${own.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`).join('')}</ul>`;
+  return first === null
+    ? '<div id="errors" class="alert" role="alert" tabindex="-1" hidden></div>'
+    : `<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${escapeHtml(first)}</h2>${help === undefined ? '' : `<p>${escapeHtml(help)}</p>`}${list}</div>`;
+}
+
+/** Where the card goes. */
+export const lock = `<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>Your card goes to the payment processor only. The seller never sees it.</p>`;
+
+/** Number and code are never written into a page: what the buyer typed is gone with the request. */
+export function cardForm(problems: Problems, wanted: boolean): string {
+  const [number, expiry, cvc] = cardFields;
+  const state = { problems, values: new Map<string, string>() };
+  const more = 'inputmode="numeric" spellcheck="false"';
+  return `<fieldset id="card"${wanted ? '' : ' hidden disabled'}><legend>Card</legend>
+${field(state, { name: number, label: 'Card number', required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more, beside: { kind: 'inside', markup: '<span class="brand" id="card-brand" aria-live="polite"></span>' } })}
+<div class="row">${field(state, { name: expiry, label: 'Expiry', required: true, fills: 'cc-exp', most: 9, placeholder: 'MM / YY', more })}
+${field(state, { name: cvc, label: 'Security code', required: true, fills: 'cc-csc', most: 4, placeholder: 'CVC', more })}</div>
+</fieldset>`;
+}

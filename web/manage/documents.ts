@@ -1,0 +1,77 @@
+/** Everything that the pages of memberships ask the graph, and the answers as far as they are read. */
+import type { Amount, Collection, Session, Styling, UserError } from '../checkout/documents';
+
+export interface ManagePage {
+  readonly membership: Membership;
+  readonly nextCharge: { readonly at: string; readonly amount: Amount } | null;
+  readonly method: Method | null;
+  readonly collection: Collection;
+  readonly cancelable: boolean;
+  readonly cancelOffer: { readonly percentage: number; readonly intervals: number; readonly amount: Amount } | null;
+  readonly topUp: { readonly days: number; readonly until: string; readonly total: Amount } | null;
+}
+
+export interface Membership {
+  readonly id: string;
+  readonly status: 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'COMPLETED' | 'CANCELED' | 'EXPIRED' | 'UNRESOLVED' | 'DRAFTED' | 'CANCELING';
+  readonly account: { readonly title: string; readonly logoUrl: string | null } | null;
+  readonly plan: { readonly title: string | null; readonly checkoutStyling: Styling | null } | null;
+  readonly product: { readonly title: string } | null;
+  readonly quantity: number;
+  readonly formattedRenewalPrice: string | null;
+  readonly currentPeriodEnd: string | null;
+  readonly trialEndsAt: string | null;
+  readonly expiresAt: string | null;
+  readonly canceledAt: string | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly paymentCollectionPaused: boolean;
+  readonly paymentCollectionResumesAt: string | null;
+}
+
+export interface Method {
+  readonly type: string;
+  readonly card: { readonly brand: string | null; readonly last4: string | null; readonly expMonth: number | null; readonly expYear: number | null } | null;
+}
+
+export interface Payments {
+  readonly payments: readonly { readonly id: string; readonly at: string; readonly total: Amount; readonly substatus: string }[];
+  readonly next: string | null;
+}
+
+export interface Outcome {
+  readonly session: Session | null;
+  readonly userErrors: readonly UserError[];
+}
+
+const errors = 'userErrors { code message path }';
+const amount = '{ money { amount } formatted }';
+const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl }';
+
+export const manageDocuments = {
+  page: `query ManagePage($id: ID!, $key: String!) {
+  membershipManagePage(id: $id, key: $key) {
+    membership {
+      id status quantity formattedRenewalPrice currentPeriodEnd trialEndsAt expiresAt canceledAt cancelAtPeriodEnd paymentCollectionPaused paymentCollectionResumesAt
+      account { title logoUrl }
+      plan { title checkoutStyling }
+      product { title }
+    }
+    nextCharge { at amount ${amount} }
+    method { type card { brand last4 expMonth expYear } }
+    collection cancelable
+    cancelOffer { percentage intervals amount ${amount} }
+    topUp { days until total ${amount} }
+  }
+}`,
+  payments: `query ManagePayments($id: ID!, $key: String!, $after: String) {
+  membershipManagePayments(id: $id, key: $key, after: $after) { payments { id at total ${amount} substatus } next }
+}`,
+  session: `query ManageSession($id: ID!) { checkoutSession(id: $id) ${session} }`,
+  continue: `mutation ManageContinue($id: ID!) { checkoutContinue(id: $id) { session ${session} ${errors} } }`,
+  abandon: `mutation ManageAbandon($id: ID!) { checkoutAbandon(id: $id) { session ${session} ${errors} } }`,
+  cancel: `mutation ManageCancel($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { ${errors} } }`,
+  keep: `mutation ManageKeep($id: ID!) { membershipUncancel(id: $id) { ${errors} } }`,
+  acceptOffer: `mutation ManageAcceptOffer($id: ID!) { membershipCancelOfferAccept(id: $id) { ${errors} } }`,
+  changeMethod: `mutation ManageMethod($input: MembershipMethodChangeInput!) { membershipMethodChange(input: $input) { session ${session} ${errors} } }`,
+  topUp: `mutation ManageTopUp($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { session ${session} ${errors} } }`,
+} as const;

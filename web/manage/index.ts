@@ -1,0 +1,75 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Answer } from '../checkout/answers';
+import { GraphFailed } from '../checkout/asked';
+import { isSession } from '../checkout/fields';
+import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
+import type { CheckoutOptions } from '../checkout/ports';
+import { readForm } from '../checkout/requests';
+import type { Place } from './places';
+import { Questions } from './questions';
+import { Steps } from './steps';
+
+export { manageDocuments } from './documents';
+
+const root = '/manage/';
+const membershipForm = /^mem_[A-Za-z0-9]{1,60}$/;
+const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
+
+/**
+ * Answers everything below `/manage/`: the page of a membership at `/manage/mem_…?key=…`, and its steps. Whoever has the
+ * address may do what the buyer may; to everybody else there is nothing.
+ */
+export function createManage(options: CheckoutOptions): RequestListener {
+  return listenerOf(new Manage(new Steps(new Questions(options.graph), options), options), options.failed);
+}
+
+class Manage {
+  constructor(
+    private readonly steps: Steps,
+    private readonly options: CheckoutOptions,
+  ) {}
+
+  async answer(request: IncomingMessage): Promise<Answer> {
+    const { url = '/' } = request;
+    const mark = url.indexOf('?');
+    const [path, search] = [mark < 0 ? url : url.slice(0, mark), new URLSearchParams(mark < 0 ? '' : url.slice(mark))];
+    const [id = '', ...rest] = path.startsWith(root) ? path.slice(root.length).split('/') : [];
+    const key = search.get('key') ?? '';
+    const known = membershipForm.test(id) && keyForm.test(key);
+    return (await handled(known ? this.at({ id, key }, rest, search, request) : null, request, this.options)) ?? this.notFound();
+  }
+
+  /** Who answers an address; null where nothing is. */
+  private at(place: Place, rest: readonly string[], search: URLSearchParams, request: IncomingMessage): Handlers | null {
+    const { steps } = this;
+    const form = () => readForm(request);
+    const [step = '', last = '', ...more] = rest;
+    if (more.length > 0) return null;
+    if (step === 'session') {
+      return isSession(last) ? { GET: () => steps.session(place, last, request, search), POST: async () => form().then(() => steps.abandon(place, last)) } : null;
+    }
+    switch (rest.join('/')) {
+      case '': return rest.length > 0 ? null : { GET: () => steps.overview(place, search) };
+      case 'cancel': return { GET: () => steps.askCancel(place, false), POST: async () => steps.cancel(place, await form()) };
+      case 'cancel/now': return { GET: () => steps.askCancel(place, true) };
+      case 'offer': return { POST: async () => form().then(() => steps.acceptOffer(place)) };
+      case 'keep': return { GET: () => steps.askKeep(place), POST: async () => form().then(() => steps.keep(place)) };
+      case 'card': return { GET: () => steps.askCard(place), POST: async () => steps.changeCard(place, await form(), request) };
+      case 'top_up': return { GET: () => steps.askTopUp(place), POST: async () => steps.topUp(place, await form(), request) };
+      default: return null;
+    }
+  }
+
+  /** The answer to what went wrong. */
+  async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
+    // Only the place in a list can be wrong in an address that is otherwise right.
+    const failure = error instanceof GraphFailed && error.code === 'parameter_invalid' ? null : failureOf(error);
+    if (!failure) return this.notFound();
+    if (failure.unexpected) this.options.failed?.(error);
+    return told(failure, this.options.sandbox);
+  }
+
+  private notFound(): Answer {
+    return told({ status: 404, heading: 'There is nothing at this address', text: 'Check the link that you followed, or ask the seller for a new one.' }, this.options.sandbox);
+  }
+}

@@ -1,0 +1,68 @@
+import { asked } from '../checkout/asked';
+import type { Session, UserError } from '../checkout/documents';
+import type { CheckoutGraph } from '../checkout/ports';
+import { manageDocuments, type ManagePage, type Outcome, type Payments } from './documents';
+
+type Refusals = { readonly userErrors: readonly UserError[] };
+
+/** A step that is followed in a session. */
+interface Submission {
+  readonly id: string;
+  readonly session: string;
+  readonly clientAddress: string;
+}
+
+/** What the pages of memberships ask the graph. Every question throws `GraphFailed` when there is no answer. */
+export class Questions {
+  constructor(private readonly graph: CheckoutGraph) {}
+
+  /** Null where there is no such membership, and for a wrong key. */
+  async page(id: string, key: string): Promise<ManagePage | null> {
+    return (await this.ask<{ membershipManagePage: ManagePage | null }>(manageDocuments.page, { id, key })).membershipManagePage;
+  }
+
+  async payments(id: string, key: string, after: string | null): Promise<Payments | null> {
+    return (await this.ask<{ membershipManagePayments: Payments | null }>(manageDocuments.payments, { id, key, after })).membershipManagePayments;
+  }
+
+  /** The session of a step on a membership's page; null where there is none. */
+  async session(id: string, membership: string): Promise<Session | null> {
+    const { checkoutSession: session } = await this.ask<{ checkoutSession: Session | null }>(manageDocuments.session, { id });
+    return session?.link === membership ? session : null;
+  }
+
+  /** Asks what has come of a challenge, or of a page of the processor's own. */
+  async continue(id: string): Promise<Session | null> {
+    return (await this.ask<{ checkoutContinue: Outcome }>(manageDocuments.continue, { id })).checkoutContinue.session;
+  }
+
+  async abandon(id: string): Promise<void> {
+    await this.ask(manageDocuments.abandon, { id });
+  }
+
+  /** Schedules the end. Answers why not. */
+  async cancel(id: string, option: string | null, reason: string | null): Promise<readonly UserError[]> {
+    const input = { mode: 'AT_PERIOD_END', option, reason };
+    return (await this.ask<{ membershipCancel: Refusals }>(manageDocuments.cancel, { id, input })).membershipCancel.userErrors;
+  }
+
+  async keep(id: string): Promise<readonly UserError[]> {
+    return (await this.ask<{ membershipUncancel: Refusals }>(manageDocuments.keep, { id })).membershipUncancel.userErrors;
+  }
+
+  async acceptOffer(id: string): Promise<readonly UserError[]> {
+    return (await this.ask<{ membershipCancelOfferAccept: Refusals }>(manageDocuments.acceptOffer, { id })).membershipCancelOfferAccept.userErrors;
+  }
+
+  async changeMethod(input: Submission & { readonly cardToken: string | null }): Promise<Outcome> {
+    return (await this.ask<{ membershipMethodChange: Outcome }>(manageDocuments.changeMethod, { input })).membershipMethodChange;
+  }
+
+  async topUp(input: Submission & { readonly expectedTotal: string }): Promise<Outcome> {
+    return (await this.ask<{ membershipTopUp: Outcome }>(manageDocuments.topUp, { input })).membershipTopUp;
+  }
+
+  private ask<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+    return asked(this.graph, document, variables);
+  }
+}

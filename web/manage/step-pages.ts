@@ -1,0 +1,80 @@
+import { escapeHtml } from '../html';
+import { alertBlock, type Alerts, cardForm, lock } from '../checkout/card-form';
+import { area, choice, type FormState, hidden } from '../checkout/controls';
+import { paragraph } from '../checkout/layout';
+import type { ManagePage } from './documents';
+import { head } from './overview';
+import { form, link, type Place } from './places';
+import { cancelReasons, dayOf, intervalsOf, methodOf } from './words';
+
+/** What a page of one step shows. */
+export interface StepView extends Place, Alerts, FormState {
+  readonly page: ManagePage;
+  readonly origin: string;
+}
+
+/** A page of one step. `content` is markup. */
+function step(view: StepView, heading: string, content: string): string {
+  return `<main id="content" class="manage">
+${head(view.page, view.origin, heading)}
+${alertBlock(view)}
+${content}
+</main>`;
+}
+
+const back = (place: Place, text = 'Back'): string => link(place, '', text);
+const confirm = (text: string): string => `<button class="main" type="submit">${escapeHtml(text)}</button>`;
+
+/** What the seller offers to a buyer who is about to cancel. */
+export function offerStep(view: StepView, offer: NonNullable<ManagePage['cancelOffer']>): string {
+  const seller = view.page.membership.account?.title ?? 'The seller';
+  const text = `${seller} takes ${offer.percentage}% off ${intervalsOf(offer.intervals)}: you pay ${offer.amount.formatted} each time.`;
+  const content = `${paragraph(offer.intervals === 1 ? text.replace(' each time', '') : text)}
+${form(view, 'offer', `<div class="actions">${confirm('Stay with the discount')}${link(view, 'cancel/now', 'No, cancel')}</div>`)}`;
+  return step(view, `Stay for ${offer.percentage}% less`, content);
+}
+
+export function cancelStep(view: StepView): string {
+  const { currentPeriodEnd } = view.page.membership;
+  const until = currentPeriodEnd === null ? 'the end of the period' : dayOf(currentPeriodEnd);
+  const content = `${paragraph(`You have access until ${until}, and are not charged again. You can change your mind until then.`)}
+${form(view, 'cancel', `${choice(view, { name: 'option', label: 'Why are you leaving?' }, cancelReasons, 'Choose a reason')}
+${area(view, { name: 'reason', label: 'Tell the seller more', most: 1_000 })}
+<div class="actions">${confirm('Cancel membership')}${back(view, 'Keep membership')}</div>`)}`;
+  return step(view, 'Cancel membership', content);
+}
+
+export function keepStep(view: StepView): string {
+  const { nextCharge, membership: { currentPeriodEnd, formattedRenewalPrice } } = view.page;
+  const price = nextCharge?.amount.formatted ?? formattedRenewalPrice;
+  const text = price === null || currentPeriodEnd === null ? 'It goes on as before.' : `It goes on as before, and renews for ${price} on ${dayOf(currentPeriodEnd)}.`;
+  return step(view, 'Keep membership', `${paragraph(text)}${form(view, 'keep', `<div class="actions">${confirm('Keep membership')}${back(view)}</div>`)}`);
+}
+
+export function cardStep(view: StepView, session: string): string {
+  const { page: { method, nextCharge, collection, membership } } = view;
+  const present = methodOf(method);
+  const texts = [
+    ...(present === null ? [] : [`You pay with ${present} now.`]),
+    nextCharge === null ? 'Nothing is charged today.' : `Nothing is charged today. The next payment is ${nextCharge.amount.formatted} on ${dayOf(nextCharge.at)}.`,
+  ];
+  const seller = membership.account?.title ?? 'the seller';
+  const fine = `<div class="fine"><p>You allow ${escapeHtml(seller)} to charge it for this membership.</p>${collection === 'CARD' ? lock : ''}</div>`;
+  const inner = `${hidden('session', session)}
+${collection === 'CARD' ? cardForm(view.problems, true) : '<p class="soft">You enter your payment details on the next page.</p>'}
+<button class="main" id="pay" type="submit" name="action" value="pay">${collection === 'CARD' ? 'Save card' : 'Continue'}</button>${fine}`;
+  // The script that helps with cards knows the form by this id.
+  return step(view, 'Change payment method', `${texts.map(paragraph).join('')}${form(view, 'card', inner, ' id="checkout"')}<p>${back(view)}</p>`);
+}
+
+export function topUpStep(view: StepView, session: string, offer: NonNullable<ManagePage['topUp']>): string {
+  const method = methodOf(view.page.method);
+  const free = /^0*(\.0*)?$/.test(offer.total.money.amount);
+  if (method === null && !free) {
+    return step(view, 'Add days', `${paragraph('Save a payment method first. Nothing is charged by that.')}<div class="actions">${link(view, 'card', 'Add payment method', 'button main')}${back(view)}</div>`);
+  }
+  const content = `<dl class="lines"><div><dt>Days</dt><dd>${offer.days.toLocaleString('en')}</dd></div><div><dt>Access until</dt><dd>${escapeHtml(dayOf(offer.until))}</dd></div>
+${free ? '' : `<div><dt>Payment method</dt><dd>${escapeHtml(method ?? '')}</dd></div>`}<div class="due"><dt>Due today</dt><dd>${escapeHtml(offer.total.formatted)}</dd></div></dl>
+${form(view, 'top_up', `${hidden('session', session)}${hidden('expected_total', offer.total.money.amount)}<div class="actions">${confirm(free ? 'Add days' : `Pay ${offer.total.formatted}`)}${link(view, 'card', 'Use another card')}${back(view)}</div>`)}`;
+  return step(view, 'Add days', content);
+}

@@ -1,0 +1,239 @@
+import type { IncomingMessage } from 'node:http';
+import { escapeHtml } from '../html';
+import { type Answer, later, page, redirect } from '../checkout/answers';
+import { GraphFailed } from '../checkout/asked';
+import { readCard } from '../checkout/card';
+import type { Session, UserError } from '../checkout/documents';
+import { isSession, newSession, type Problems } from '../checkout/fields';
+import { layout, message, paragraph } from '../checkout/layout';
+import { leadTo, processingPage } from '../checkout/lead';
+import type { CheckoutOptions } from '../checkout/ports';
+import { processorPages } from '../checkout/targets';
+import { themeOf } from '../checkout/theme';
+import type { ManagePage, Outcome } from './documents';
+import { type Done, nameOf, overview } from './overview';
+import { addressOf, form, type Place } from './places';
+import type { Questions } from './questions';
+import { cancelStep, cardStep, keepStep, offerStep, type StepView, topUpStep } from './step-pages';
+import { cancelReasons } from './words';
+
+type Sent = ReadonlyMap<string, string>;
+
+/** What a page of a step says besides itself. */
+interface Said {
+  readonly alert?: string | null;
+  readonly help?: string;
+  readonly problems?: Problems;
+  readonly values?: Sent;
+  /** Of the page, 200 by default. */
+  readonly status?: number;
+}
+
+const nothingCharged = 'Nothing was charged. Try again, or use another card.';
+
+/** What a buyer does on the page of a membership. Every step answers null where the key opens no page. */
+export class Steps {
+  constructor(
+    private readonly questions: Questions,
+    private readonly options: CheckoutOptions,
+  ) {}
+
+  async overview(place: Place, search: URLSearchParams): Promise<Answer | null> {
+    const found = await this.questions.page(place.id, place.key);
+    if (!found) return null;
+    const after = search.get('after');
+    const payments = (await this.questions.payments(place.id, place.key, after)) ?? { payments: [], next: null };
+    const { origin } = this.options;
+    return this.page(found, 200, nameOf(found), overview({ ...place, page: found, payments, older: after !== null, done: search.get('done'), origin }));
+  }
+
+  /** The seller's offer first, where there is one and the buyer has not turned it down. */
+  async askCancel(place: Place, declined: boolean): Promise<Answer | null> {
+    return this.open(place, ({ cancelable }) => cancelable, (view) => {
+      const { cancelOffer } = view.page;
+      return cancelOffer && !declined ? offerStep(view, cancelOffer) : cancelStep(view);
+    });
+  }
+
+  async cancel(place: Place, sent: Sent): Promise<Answer | null> {
+    return this.take(place, ({ cancelable }) => cancelable, async () => {
+      const option = sent.get('option') ?? '';
+      return this.questions.cancel(place.id, cancelReasons.has(option) ? option : null, sent.get('reason')?.trim() || null);
+    }, 'canceled', (view) => cancelStep({ ...view, values: sent }));
+  }
+
+  async acceptOffer(place: Place): Promise<Answer | null> {
+    return this.take(place, ({ cancelOffer }) => cancelOffer !== null, () => this.questions.acceptOffer(place.id), 'offer', cancelStep);
+  }
+
+  async askKeep(place: Place): Promise<Answer | null> {
+    return this.open(place, scheduled, keepStep);
+  }
+
+  async keep(place: Place): Promise<Answer | null> {
+    return this.take(place, scheduled, () => this.questions.keep(place.id), 'kept', keepStep);
+  }
+
+  async askCard(place: Place): Promise<Answer | null> {
+    return this.open(place, charged, (view) => cardStep(view, newSession(new Date())));
+  }
+
+  async changeCard(place: Place, sent: Sent, request: IncomingMessage): Promise<Answer | null> {
+    const found = await this.questions.page(place.id, place.key);
+    if (!found) return null;
+    if (!charged(found)) return this.back(place);
+    const { session, shown } = sessionIn(sent);
+    const render = (view: StepView) => cardStep(view, shown);
+    if (session === null) return this.step(place, found, render, { alert: 'This form was not complete. Nothing was changed.', status: 400 });
+    const card = found.collection === 'CARD' ? await this.vaulted(sent) : { token: null };
+    if (!('token' in card)) return this.step(place, found, render, { problems: new Map(card.map(({ field, message: text }) => [`card_${field}`, text])), status: 422 });
+    return this.submit(place, found, render, () =>
+      this.questions.changeMethod({ id: place.id, session, cardToken: card.token, clientAddress: this.addressOf(request) }));
+  }
+
+  async askTopUp(place: Place): Promise<Answer | null> {
+    return this.open(place, ({ topUp }) => topUp !== null, (view) => topUpOf(view, newSession(new Date())));
+  }
+
+  async topUp(place: Place, sent: Sent, request: IncomingMessage): Promise<Answer | null> {
+    const found = await this.questions.page(place.id, place.key);
+    if (!found) return null;
+    const { session, shown } = sessionIn(sent);
+    const expectedTotal = sent.get('expected_total') ?? '';
+    const known = session === null ? null : await this.questions.session(session, place.id);
+    if (known && known.status !== 'OPEN') return redirect(303, addressOf(place, `session/${known.id}`));
+    if (!found.topUp) return this.back(place);
+    const render = (view: StepView) => topUpOf(view, shown);
+    if (session === null || !/^\d{1,30}(\.\d{1,30})?$/.test(expectedTotal)) {
+      return this.step(place, found, render, { alert: 'This form was not complete. Nothing was charged.', status: 400 });
+    }
+    return this.submit(place, found, render, () => this.questions.topUp({ id: place.id, session, expectedTotal, clientAddress: this.addressOf(request) }));
+  }
+
+  /** Where a step with the processor stands. */
+  async session(place: Place, id: string, request: IncomingMessage, search: URLSearchParams): Promise<Answer | null> {
+    const found = await this.questions.page(place.id, place.key);
+    const session = found && (await this.questions.session(id, place.id));
+    if (!session) return null;
+    if (session.status !== 'REQUIRES_ACTION') return this.shown(place, found, session, request);
+    if (search.has('canceled')) return this.halted(place, found, session);
+    // The buyer may be back from the page where something had to be done.
+    return this.shown(place, found, (await this.questions.continue(id)) ?? session, request);
+  }
+
+  /** Gives up what waits for the buyer. */
+  async abandon(place: Place, id: string): Promise<Answer | null> {
+    const found = await this.questions.page(place.id, place.key);
+    if (!found || !(await this.questions.session(id, place.id))) return null;
+    await this.questions.abandon(id);
+    return this.back(place);
+  }
+
+  private async shown(place: Place, found: ManagePage, session: Session, request: IncomingMessage): Promise<Answer> {
+    const address = addressOf(place, `session/${session.id}`);
+    const saves = session.mode === 'SETUP';
+    switch (session.status) {
+      case 'PROCESSING': {
+        const parts = processingPage(saves ? 'We are saving your payment method' : 'We are confirming your payment', address);
+        return page(200, layout({ ...parts, sandbox: this.options.sandbox }));
+      }
+      case 'REQUIRES_ACTION': return leadTo(session.actionUrl ?? address, request, this.options);
+      case 'COMPLETED': return this.back(place, saves ? 'card' : 'topped_up');
+      case 'EXPIRED': return this.back(place);
+      case 'OPEN': return this.again(place, found, session);
+    }
+  }
+
+  /** The form once more after a failed attempt. */
+  private again(place: Place, found: ManagePage, session: Session): Answer {
+    const said = { alert: session.failure, help: nothingCharged };
+    if (session.mode === 'SETUP') return charged(found) ? this.step(place, found, (view) => cardStep(view, session.id), said) : this.back(place);
+    return found.topUp ? this.step(place, found, (view) => topUpOf(view, session.id), said) : this.back(place);
+  }
+
+  /** The buyer came back from a page of the processor's without having finished. */
+  private halted(place: Place, found: ManagePage, { id, actionUrl }: Session): Answer {
+    const step = `session/${id}`;
+    const content = `${paragraph('Nothing was changed or charged.')}${form(place, step, `<div class="actions"><a class="button" href="${escapeHtml(actionUrl ?? addressOf(place, step))}">Continue</a><button type="submit">Leave it as it was</button></div>`)}`;
+    return this.page(found, 200, 'Not finished yet', message('This is not finished yet', content));
+  }
+
+  /** A step with the processor: it is under way afterwards, unless something is refused. */
+  private async submit(place: Place, found: ManagePage, render: (view: StepView) => string, run: () => Promise<Outcome>): Promise<Answer> {
+    try {
+      const { session, userErrors } = await run();
+      const [refusal] = userErrors;
+      if (refusal || !session) return this.step(place, found, render, { alert: refusal?.message ?? 'This did not work.', status: 409 });
+      return redirect(303, addressOf(place, `session/${session.id}`));
+    } catch (error) {
+      if (error instanceof GraphFailed && (error.code === 'rate_limit_exceeded' || error.code === 'not_found')) throw error;
+      this.options.failed?.(error);
+      return this.step(place, found, render, { alert: 'We could not finish this just now. Send it again: it takes effect once, however often you do.', status: 503 });
+    }
+  }
+
+  /** A form, where it makes sense; else the overview. */
+  private async open(place: Place, makesSense: (found: ManagePage) => boolean, render: (view: StepView) => string): Promise<Answer | null> {
+    const found = await this.questions.page(place.id, place.key);
+    if (!found) return null;
+    return makesSense(found) ? this.step(place, found, render) : this.back(place);
+  }
+
+  /** A step that is done at once. */
+  private async take(
+    place: Place, makesSense: (found: ManagePage) => boolean, run: () => Promise<readonly UserError[]>, done: Done, render: (view: StepView) => string,
+  ): Promise<Answer | null> {
+    const found = await this.questions.page(place.id, place.key);
+    if (!found) return null;
+    // Sent twice: the first one has done it.
+    if (!makesSense(found)) return this.back(place, done);
+    const [refusal] = await run();
+    return refusal ? this.step(place, found, render, { alert: refusal.message, status: 409 }) : this.back(place, done);
+  }
+
+  private step(place: Place, found: ManagePage, render: (view: StepView) => string, said: Said = {}): Answer {
+    const { alert = null, help, problems = new Map(), values = new Map(), status = 200 } = said;
+    const html = render({ ...place, page: found, origin: this.options.origin, alert, help, problems, values });
+    return this.page(found, status, nameOf(found), html);
+  }
+
+  private page(found: ManagePage, status: number, title: string, body: string): Answer {
+    const { account, plan } = found.membership;
+    const theme = themeOf({ plan, configuration: null });
+    const html = layout({ title: `${title} · ${account?.title ?? 'Membership'}`, body, sandbox: this.options.sandbox, theme });
+    return page(status, html, { targets: found.collection === 'HOSTED' ? [processorPages] : [], headers: status === 503 ? later : {} });
+  }
+
+  private back(place: Place, done?: Done): Answer {
+    return redirect(303, addressOf(place, '', done ? { done } : {}));
+  }
+
+  private async vaulted(sent: Sent) {
+    if (!this.options.vault) throw new Error('A card was asked for where no vault takes it');
+    return this.options.vault.tokenize(readCard(sent));
+  }
+
+  private addressOf(request: IncomingMessage): string {
+    return this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
+  }
+}
+
+function charged({ collection }: ManagePage): boolean {
+  return collection !== 'NOTHING';
+}
+
+function scheduled({ membership }: ManagePage): boolean {
+  return membership.status === 'CANCELING';
+}
+
+/** The session that a form was sent with, null where it has none; and the one that the form has when it is shown again. */
+function sessionIn(sent: Sent): { readonly session: string | null; readonly shown: string } {
+  const given = sent.get('session');
+  return isSession(given) ? { session: given, shown: given } : { session: null, shown: newSession(new Date()) };
+}
+
+function topUpOf(view: StepView, session: string): string {
+  const { topUp } = view.page;
+  if (!topUp) throw new Error('A top-up was shown where there is none');
+  return topUpStep(view, session, topUp);
+}
