@@ -79,7 +79,7 @@ describe('a membership', () => {
       license_key: licenseKey, metadata: { seats: 1, source: 'demo' }, acquisition_data: null, quantity: 1, wallet_address: null, custom_field_responses: [],
       custom_fields_responses: {}, custom_fields_responses_v2: {}, discord: null, nft_tokens: null, expires_at: null,
       renewal_period_start: Date.UTC(2026, 0, 24, 8) / 1000, renewal_period_end: Date.UTC(2026, 0, 31, 8) / 1000, created_at: Date.UTC(2026, 0, 24, 8) / 1000,
-      manage_url: `${service.origin}/manage/${id}`, affiliate_page_url: `${service.origin}/checkout/${plan.id}?a=mei`, checkout_session: null, affiliate_username: null,
+      manage_url: expect.stringMatching(new RegExp(`^${service.origin}/manage/${id}\\?key=[\\w-]{43}$`)), affiliate_page_url: `${service.origin}/checkout/${plan.id}?a=mei`, checkout_session: null, affiliate_username: null,
       telegram_account_id: null, phone_number: null, split_pay_required_payments: null,
     });
     expect(await ok(200, 'GET', `/memberships/${licenseKey}`)).toEqual(membership);

@@ -58,19 +58,6 @@ export class TeamMemberRepository {
     return id === null ? null : this.reader.byId(ctx, id, selection);
   }
 
-  /** @param keys account and user, with a blank between them */
-  private async idsOf(keys: readonly string[]): Promise<(string | null)[]> {
-    const [accountIds, userIds] = [0, 1].map((place) => keys.map((key) => key.split(' ')[place]));
-    const rows = await this.database.rows(
-      `SELECT m.account_id || ' ' || m.user_id, m.id FROM unnest($1::text[], $2::text[]) AS asked (account_id, user_id)
-         JOIN platform.team_members m ON m.account_id = asked.account_id AND m.user_id = asked.user_id
-        WHERE m.status = 'joined'`,
-      [accountIds, userIds],
-    );
-    const ids = new Map(rows as [string, string][]);
-    return keys.map((key) => ids.get(key) ?? null);
-  }
-
   list(ctx: Context, request: TeamMemberListRequest, selection: Selection): Promise<Page<ReadRow>> {
     return this.reader.page(ctx, {
       selection,
@@ -140,5 +127,18 @@ export class TeamMemberRepository {
 
   async remove(tx: Transaction, member: TeamMemberEntity): Promise<void> {
     await tx.manager.remove(member);
+  }
+
+  /** @param keys account and user, with a blank between them */
+  private async idsOf(keys: readonly string[]): Promise<(string | null)[]> {
+    const [accountIds, userIds] = [0, 1].map((place) => keys.map((key) => key.split(' ')[place]));
+    const rows = await this.database.rows(
+      `SELECT m.account_id || ' ' || m.user_id, m.id FROM unnest($1::text[], $2::text[]) AS asked (account_id, user_id)
+         JOIN platform.team_members m ON m.account_id = asked.account_id AND m.user_id = asked.user_id
+        WHERE m.status = 'joined'`,
+      [accountIds, userIds],
+    );
+    const ids = new Map(rows as [string, string][]);
+    return keys.map((key) => ids.get(key) ?? null);
   }
 }
