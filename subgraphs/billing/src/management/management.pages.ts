@@ -44,6 +44,7 @@ interface PaymentRow {
 }
 
 const none = Selection.none;
+const owner = Selection.names('memberId');
 const ofPayment = Selection.names('total', 'substatus', 'paidAt', 'createdAt');
 /** Payments on one page. */
 const pageSize = 12;
@@ -55,9 +56,8 @@ export class ManagementPages {
   /** The page of a membership; null where there is none, and for a wrong key. */
   async find(ctx: Context, id: string, key: string, selection: Selection): Promise<MembershipManagePage | null> {
     requireHostedPage(ctx);
-    if (!this.parts.pages.opens(id, key)) return null;
     const wanted = (field: string) => selection.fields.get(field) ?? none;
-    const shown = await this.parts.memberships.outcome(ctx, id, wanted('membership'));
+    const shown = await this.opened(ctx, id, key, wanted('membership'));
     if (!shown) return null;
     const known = await this.parts.database.transaction((manager) => this.read({ ...ctx, manager }, id));
     const method = known.method && (await this.parts.methods.find(ctx, known.method.id, wanted('method')));
@@ -67,7 +67,7 @@ export class ManagementPages {
   /** The payments for a membership, newest first; null where there is no such page. */
   async payments(ctx: Context, id: string, key: string, after: string | null): Promise<MembershipManagePayments | null> {
     requireHostedPage(ctx);
-    const known = this.parts.pages.opens(id, key) && (await this.parts.memberships.outcome(ctx, id, none));
+    const known = await this.opened(ctx, id, key, none);
     if (!known) return null;
     const page = await this.parts.payments.list(ctx, {
       accountId: known.accountId, membershipId: id, includeFree: true, order: 'created_at', direction: 'desc', page: { first: pageSize, after },
@@ -91,6 +91,12 @@ export class ManagementPages {
   /** By the address that was given with the payment method. */
   private taxRateOf(ctx: Context, { membership, method }: ManagedMembership): Promise<TaxRate | null> {
     return this.parts.quotes.taxRate(ctx, membership.planId, method?.mailingAddress);
+  }
+
+  /** The membership that a key opens; null for a wrong key. */
+  private async opened(ctx: Context, id: string, key: string, selection: Selection): Promise<ReadRow | null> {
+    const found = await this.parts.memberships.outcome(ctx, id, selection.with(owner));
+    return found && this.parts.pages.opens({ id, memberId: found.memberId as string | null }, key) ? found : null;
   }
 
   private async page(ctx: Context, known: ManagedMembership, membership: ReadRow, method: ReadRow | null): Promise<MembershipManagePage> {

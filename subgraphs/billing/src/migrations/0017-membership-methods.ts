@@ -12,9 +12,9 @@ export class MembershipMethods1750000000017 implements MigrationInterface {
       ADD CHECK (cancel_discount_percentage IS NOT NULL OR cancel_discount_intervals_left IS NULL)`);
     await runner.query(`ALTER TABLE billing.setup_intents ADD COLUMN membership_id ${id} REFERENCES billing.memberships (id)`);
     await runner.query(`ALTER TABLE billing.payments ADD COLUMN tops_up_membership_id ${id} REFERENCES billing.memberships (id)`);
-    await runner.query('CREATE INDEX memberships_payment_method ON billing.memberships (payment_method_id) WHERE payment_method_id IS NOT NULL');
-    await runner.query('CREATE INDEX setup_intents_membership ON billing.setup_intents (membership_id) WHERE membership_id IS NOT NULL');
-    await runner.query('CREATE INDEX payments_tops_up ON billing.payments (tops_up_membership_id) WHERE tops_up_membership_id IS NOT NULL');
+    await runner.query('CREATE INDEX memberships_payment_method ON billing.memberships (payment_method_id)');
+    await runner.query('CREATE INDEX setup_intents_membership ON billing.setup_intents (membership_id)');
+    await runner.query('CREATE INDEX payments_tops_up ON billing.payments (tops_up_membership_id)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
