@@ -2,6 +2,7 @@ import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
 import { EntryEntity } from './entries';
+import { HandoverEntity } from './handovers';
 import { InvoiceEntity } from './invoices/invoice.entity';
 import { MembershipEntity } from './memberships';
 import { partnerEntities } from './partners';
@@ -18,6 +19,7 @@ export const entities = [
   CheckoutConfigurationEntity,
   CheckoutSessionEntity,
   EntryEntity,
+  HandoverEntity,
   ChargeAttemptEntity,
   ...paymentEntities,
   ...partnerEntities,

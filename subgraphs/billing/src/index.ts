@@ -3,6 +3,7 @@ import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
 import { type Entries, createEntries } from './entries';
+import { createHandovers } from './handovers';
 import { type Invoices, createInvoices } from './invoices';
 import type { MembershipRequest, StoredStatus } from './memberships';
 import { migrations } from './migrations';
@@ -96,6 +97,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const invoices = createInvoices({
     ...core, database, models, commands, log, methods: reads.methods, payments: reads.payments, charges: paying.invoiceCharges, committed,
   });
+  const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
   const subgraph = buildSubgraph({
     name: 'billing',
@@ -109,6 +111,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       ...entries.resolvers,
       ...paying.resolvers,
       ...invoices.resolvers,
+      ...handovers.resolvers,
       ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {

@@ -9,6 +9,7 @@ import { Invoices1750000000008 } from './0008-invoices';
 import { Entries1750000000009 } from './0009-entries';
 import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
 import { MembershipMethods1750000000017 } from './0017-membership-methods';
+import { MembershipHandovers1750000000018 } from './0018-membership-handovers';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Entries1750000000009,
   SandboxProcessor1750000000011,
   MembershipMethods1750000000017,
+  MembershipHandovers1750000000018,
 ];
