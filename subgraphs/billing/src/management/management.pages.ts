@@ -73,7 +73,7 @@ export class ManagementPages {
       accountId: known.accountId, membershipId: id, includeFree: true, order: 'created_at', direction: 'desc', page: { first: pageSize, after },
     }, ofPayment);
     const payments = (page.nodes as unknown as PaymentRow[]).map(({ id: payment, total, substatus, paidAt, createdAt }) =>
-      ({ id: payment, at: paidAt ?? createdAt, total: shown(total.amount, total.currency), substatus }));
+      ({ id: payment, at: paidAt ?? createdAt, total: priced(total.amount, total.currency), substatus }));
     return { payments, next: page.hasNextPage ? page.cursorAt(page.nodes.length - 1) : null };
   }
 
@@ -115,7 +115,7 @@ export class ManagementPages {
     const days = topUpDays(membership, plan, now);
     if (days === null || membership.expiresAt === null) return null;
     const { total, currency } = this.parts.purchases.againPrice(plan, { quantity: membership.quantity, taxRate: await this.taxRateOf(ctx, known) });
-    return { days, until: toppedUpUntil(membership.expiresAt, days, now), total: shown(total, currency) };
+    return { days, until: toppedUpUntil(membership.expiresAt, days, now), total: priced(total, currency) };
   }
 }
 
@@ -131,7 +131,7 @@ export function isCharged({ membership, plan }: ManagedMembership, now: Date): b
   return topUpDays(membership, plan, now) !== null || (isRunning(status) && billingPeriod !== null && !isZero(renewalPrice));
 }
 
-function shown(amount: string, currency: Currency): CheckoutAmount {
+function priced(amount: string, currency: Currency): CheckoutAmount {
   const money: Money = { amount, currency };
   return { money, formatted: formatAmount(money) };
 }
@@ -140,10 +140,10 @@ function nextChargeOf(membership: MembershipEntity): MembershipCharge | null {
   const { status, billingPeriod, renewalPeriodEnd: at, cancelAtPeriodEnd, paymentCollectionPaused, currency } = membership;
   const price = renewalPriceOf(membership);
   if (!isRunning(status) || billingPeriod === null || at === null || cancelAtPeriodEnd || paymentCollectionPaused || isZero(price)) return null;
-  return { at, amount: shown(price, currency) };
+  return { at, amount: priced(price, currency) };
 }
 
 function offerOf({ membership, plan }: ManagedMembership): MembershipCancelOffer | null {
   const offer = cancelOfferOf(membership, plan);
-  return offer && { ...offer, amount: shown(lessPercent(membership.renewalPrice, offer.percentage, membership.currency), membership.currency) };
+  return offer && { ...offer, amount: priced(lessPercent(membership.renewalPrice, offer.percentage, membership.currency), membership.currency) };
 }
