@@ -71,6 +71,8 @@ requiresPackage('chromium')('who has bought a membership', () => {
       const { checkoutConfiguration } = await ask<{ checkoutConfiguration: { plan: { id: string } } }>('query ($id: ID!) { checkoutConfiguration(id: $id) { plan { id } } }', { id });
       const { planUpdate } = await ask<{ planUpdate: { userErrors: readonly unknown[] } }>('mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { userErrors { message } } }', { id: checkoutConfiguration.plan.id, input: more });
       if (planUpdate.userErrors.length > 0) throw new Error(JSON.stringify(planUpdate.userErrors));
+      const { planUpdate } = await ask<{ planUpdate: { userErrors: unknown[] } }>('mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { userErrors { message } } }', { id: checkoutConfiguration.plan.id, input: more });
+      if (planUpdate.userErrors.length > 0) throw new Error(JSON.stringify(planUpdate));
     }
     const page = await open(options);
     await page.goto(address);

@@ -38,6 +38,19 @@ export interface Payments {
   readonly next: string | null;
 }
 
+/** What a link hands over, and to whom it does. */
+export interface Handover {
+  readonly kind: 'TRANSFER' | 'INVITATION';
+  readonly state: 'OPEN' | 'ACCEPTED' | 'EXPIRED';
+  readonly account: { readonly title: string; readonly logoUrl: string | null };
+  readonly plan: { readonly title: string | null; readonly checkoutStyling: Styling | null; readonly product: { readonly title: string } | null } | null;
+}
+
+export interface Accepted {
+  readonly membership: { readonly manageUrl: string | null } | null;
+  readonly userErrors: readonly UserError[];
+}
+
 export interface Outcome {
   readonly session: Session | null;
   readonly userErrors: readonly UserError[];
@@ -65,6 +78,12 @@ export const manageDocuments = {
 }`,
   payments: `query ManagePayments($id: ID!, $key: String!, $after: String) {
   membershipManagePayments(id: $id, key: $key, after: $after) { payments { id at total ${amount} substatus } next }
+}`,
+  handover: `query ManageHandover($token: String!) {
+  membershipHandoverPage(token: $token) { kind state account { title logoUrl } plan { title checkoutStyling product { title } } }
+}`,
+  accept: `mutation ManageAccept($token: String!, $buyer: BuyerInput!) {
+  membershipHandoverAccept(token: $token, buyer: $buyer) { membership { manageUrl } ${errors} }
 }`,
   session: `query ManageSession($id: ID!) { checkoutSession(id: $id) ${session} }`,
   continue: `mutation ManageContinue($id: ID!) { checkoutContinue(id: $id) { session ${session} ${errors} } }`,

@@ -5,6 +5,7 @@ import { isSession } from '../checkout/fields';
 import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { readForm } from '../checkout/requests';
+import { Handovers } from './handovers';
 import type { Place } from './places';
 import { Questions } from './questions';
 import { Steps } from './steps';
@@ -13,19 +14,21 @@ export { manageDocuments } from './documents';
 
 const root = '/manage/';
 const membershipForm = /^mem_[A-Za-z0-9]{1,60}$/;
+const tokenForm = /^[A-Za-z0-9_.-]{1,150}$/;
 const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * Answers everything below `/manage/`: the page of a membership at `/manage/mem_…?key=…`, and its steps. Whoever has the
- * address may do what the buyer may; to everybody else there is nothing.
+ * Answers everything below `/manage/`: the page of a membership at `/manage/mem_…?key=…` with its steps, and links that hand
+ * one over. Whoever has such an address may do what the owner may; to everybody else there is nothing.
  */
 export function createManage(options: CheckoutOptions): RequestListener {
-  return listenerOf(new Manage(new Steps(new Questions(options.graph), options), options), options.failed);
+  return listenerOf(new Manage(new Steps(new Questions(options.graph), options), new Handovers(options), options), options.failed);
 }
 
 class Manage {
   constructor(
     private readonly steps: Steps,
+    private readonly handovers: Handovers,
     private readonly options: CheckoutOptions,
   ) {}
 
@@ -36,7 +39,17 @@ class Manage {
     const [id = '', ...rest] = path.startsWith(root) ? path.slice(root.length).split('/') : [];
     const key = search.get('key') ?? '';
     const known = membershipForm.test(id) && keyForm.test(key);
-    return (await handled(known ? this.at({ id, key }, rest, search, request) : null, request, this.options)) ?? this.notFound();
+    const handlers = known ? this.at({ id, key }, rest, search, request) : this.handover(id, rest, request);
+    return (await handled(handlers, request, this.options)) ?? this.notFound();
+  }
+
+  /** Who answers a link that hands a membership over; null where it is none. */
+  private handover(kind: string, [token = '', ...more]: readonly string[], request: IncomingMessage): Handlers | null {
+    if ((kind !== 'transfer' && kind !== 'invitation') || more.length > 0 || !tokenForm.test(token)) return null;
+    return {
+      GET: () => this.handovers.show({ kind, token }),
+      POST: async () => this.handovers.accept({ kind, token }, await readForm(request)),
+    };
   }
 
   /** Who answers an address; null where nothing is. */

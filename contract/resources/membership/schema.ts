@@ -92,6 +92,13 @@ export const membershipSchemas: Record<string, TSchema> = {
   }),
   MembershipExtendParams: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 1_095, description: 'Days that cost nothing.' }) }),
   MembershipAddFreeDaysParams: Type.Object({ free_days: Type.Integer({ minimum: 1, maximum: 1_095 }) }),
+  MembershipTransfer: Type.Object({ url: Type.String({ description: 'Page on which the new owner takes the membership over, once, within seven days.' }) }),
+  MembershipInviteParams: Type.Object({
+    plan_id: Type.String({ description: 'A plan that costs nothing (`plan_`).' }),
+    user_id: optional(Type.String(), { description: 'The user who is invited; excludes `email`.' }),
+    email: optional(Type.String({ maxLength: 254 }), { description: 'The e-mail address that is invited; excludes `user_id`.' }),
+  }),
+  MembershipInvitation: Type.Object({ invitation_sent: Type.Boolean() }),
   MembershipPauseParams: Type.Object({
     until: optional(dateTime(), { description: 'When the collection goes on by itself; in the future.' }),
     void_payments: former(nullable(Type.Boolean())),

@@ -2,6 +2,7 @@ import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
 import { EntryEntity } from './entries';
+import { HandoverEntity } from './handovers';
 import { InvoiceEntity } from './invoices/invoice.entity';
 import { LeadEntity } from './leads';
 import { MembershipEntity } from './memberships';
@@ -20,6 +21,7 @@ export const entities = [
   CheckoutConfigurationEntity,
   CheckoutSessionEntity,
   EntryEntity,
+  HandoverEntity,
   ChargeAttemptEntity,
   ...paymentEntities,
   ...partnerEntities,

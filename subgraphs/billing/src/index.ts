@@ -4,6 +4,7 @@ import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
 import { type Entries, createEntries } from './entries';
+import { createHandovers } from './handovers';
 import { type Invoices, createInvoices } from './invoices';
 import type { MembershipRequest, StoredStatus } from './memberships';
 import { migrations } from './migrations';
@@ -100,6 +101,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const invoices = createInvoices({
     ...core, database, models, commands, log, methods: reads.methods, payments: reads.payments, charges: paying.invoiceCharges, committed,
   });
+  const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
   const around = createAroundSales({ ...core, database, models, commands, sandbox });
   const subgraph = buildSubgraph({
@@ -114,7 +116,11 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       ...entries.resolvers,
       ...paying.resolvers,
       ...invoices.resolvers,
+<<<<<<< HEAD
       ...around.resolvers,
+=======
+      ...handovers.resolvers,
+>>>>>>> manage
       ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {

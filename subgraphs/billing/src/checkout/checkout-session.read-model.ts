@@ -6,6 +6,7 @@ const ofPayment = (expression: string) => `(SELECT ${expression} FROM billing.pa
 const ofIntent = (expression: string) => `(SELECT ${expression} FROM billing.setup_intents s WHERE s.id = $row.setup_intent_id)`;
 
 const membership = ofPayment('p.membership_id');
+const owner = ofPayment('(SELECT ms.member_id FROM billing.memberships ms WHERE ms.id = p.membership_id)');
 const method = `COALESCE(${ofPayment('p.payment_method_id')}, ${ofIntent('s.payment_method_id')})`;
 
 /** The seller's page with what came of the session in its query; null without one, and while nothing has come of it. */
@@ -41,6 +42,6 @@ export function checkoutSessionReadModel(pages: HostedPages): ReadModel {
     setupIntentId: column('setup_intent_id'),
     paymentMethodId: column(method),
     entryId: column('entry_id'),
-    manageUrl: computed([membership], (id: string | null) => (id === null ? null : pages.membership(id))),
+    manageUrl: computed([membership, owner], (id: string | null, memberId: string | null) => (id === null ? null : pages.membership({ id, memberId }))),
   });
 }

@@ -44,6 +44,7 @@ interface PaymentRow {
 }
 
 const none = Selection.none;
+const owner = Selection.names('memberId');
 const ofPayment = Selection.names('total', 'substatus', 'paidAt', 'createdAt');
 /** Payments on one page. */
 const pageSize = 12;
@@ -55,10 +56,11 @@ export class ManagementPages {
   /** The page of a membership; null where there is none, and for a wrong key. */
   async find(ctx: Context, id: string, key: string, selection: Selection): Promise<MembershipManagePage | null> {
     requireHostedPage(ctx);
-    if (!this.parts.pages.opens(id, key)) return null;
     const wanted = (field: string) => selection.fields.get(field) ?? none;
     const membership = await this.parts.memberships.outcome(ctx, id, wanted('membership'));
     if (!membership) return null;
+    const shown = await this.opened(ctx, id, key, wanted('membership'));
+    if (!shown) return null;
     const known = await this.parts.database.transaction((manager) => this.read({ ...ctx, manager }, id));
     const method = known.method && (await this.parts.methods.find(ctx, known.method.id, wanted('method')));
     return this.page(ctx, known, membership, method);
@@ -67,13 +69,13 @@ export class ManagementPages {
   /** The payments for a membership, newest first; null where there is no such page. */
   async payments(ctx: Context, id: string, key: string, after: string | null): Promise<MembershipManagePayments | null> {
     requireHostedPage(ctx);
-    const known = this.parts.pages.opens(id, key) && (await this.parts.memberships.outcome(ctx, id, none));
+    const known = await this.opened(ctx, id, key, none);
     if (!known) return null;
     const page = await this.parts.payments.list(ctx, {
       accountId: known.accountId, membershipId: id, includeFree: true, order: 'created_at', direction: 'desc', page: { first: pageSize, after },
     }, ofPayment);
     const payments = (page.nodes as unknown as PaymentRow[]).map(({ id: payment, total, substatus, paidAt, createdAt }) =>
-      ({ id: payment, at: paidAt ?? createdAt, total: shown(total.amount, total.currency), substatus }));
+      ({ id: payment, at: paidAt ?? createdAt, total: priced(total.amount, total.currency), substatus }));
     return { payments, next: page.hasNextPage ? page.cursorAt(page.nodes.length - 1) : null };
   }
 
@@ -93,6 +95,12 @@ export class ManagementPages {
     return this.parts.quotes.taxRate(ctx, membership.planId, method?.mailingAddress);
   }
 
+  /** The membership that a key opens; null for a wrong key. */
+  private async opened(ctx: Context, id: string, key: string, selection: Selection): Promise<ReadRow | null> {
+    const found = await this.parts.memberships.outcome(ctx, id, selection.with(owner));
+    return found && this.parts.pages.opens({ id, memberId: found.memberId as string | null }, key) ? found : null;
+  }
+
   private async page(ctx: Context, known: ManagedMembership, membership: ReadRow, method: ReadRow | null): Promise<MembershipManagePage> {
     const topUp = await this.topUp(ctx, known);
     const scheduled = known.membership.cancelAtPeriodEnd;
@@ -109,7 +117,7 @@ export class ManagementPages {
     const days = topUpDays(membership, plan, now);
     if (days === null || membership.expiresAt === null) return null;
     const { total, currency } = this.parts.purchases.againPrice(plan, { quantity: membership.quantity, taxRate: await this.taxRateOf(ctx, known) });
-    return { days, until: toppedUpUntil(membership.expiresAt, days, now), total: shown(total, currency) };
+    return { days, until: toppedUpUntil(membership.expiresAt, days, now), total: priced(total, currency) };
   }
 }
 
@@ -125,7 +133,7 @@ export function isCharged({ membership, plan }: ManagedMembership, now: Date): b
   return topUpDays(membership, plan, now) !== null || (isRunning(status) && billingPeriod !== null && !isZero(renewalPrice));
 }
 
-function shown(amount: string, currency: Currency): CheckoutAmount {
+function priced(amount: string, currency: Currency): CheckoutAmount {
   const money: Money = { amount, currency };
   return { money, formatted: formatAmount(money) };
 }
@@ -134,10 +142,10 @@ function nextChargeOf(membership: MembershipEntity): MembershipCharge | null {
   const { status, billingPeriod, renewalPeriodEnd: at, cancelAtPeriodEnd, paymentCollectionPaused, currency } = membership;
   const price = renewalPriceOf(membership);
   if (!isRunning(status) || billingPeriod === null || at === null || cancelAtPeriodEnd || paymentCollectionPaused || isZero(price)) return null;
-  return { at, amount: shown(price, currency) };
+  return { at, amount: priced(price, currency) };
 }
 
 function offerOf({ membership, plan }: ManagedMembership): MembershipCancelOffer | null {
   const offer = cancelOfferOf(membership, plan);
-  return offer && { ...offer, amount: shown(lessPercent(membership.renewalPrice, offer.percentage, membership.currency), membership.currency) };
+  return offer && { ...offer, amount: priced(lessPercent(membership.renewalPrice, offer.percentage, membership.currency), membership.currency) };
 }

@@ -67,7 +67,7 @@ export class ManagementService {
     await this.parts.sessions.save(tx, session);
     await this.parts.charges.begin(tx, {
       accountId, subject: { setupIntentId: intent.id }, kind: 'save', source, amount: null, currency, challenge: plan.threeDsLevel === 'mandate_challenge',
-      description: 'Save a payment method', email: buyer.email, returnUrl: this.returnUrl(input), attended: true,
+      description: 'Save a payment method', email: buyer.email, returnUrl: this.returnUrl(step), attended: true,
     });
     return session.id;
   }
@@ -89,7 +89,7 @@ export class ManagementService {
         if (!method) throw new NoMethodSaved();
         return { kind: 'saved', reference: method.reference };
       },
-      provider: method?.provider, returnUrl: this.returnUrl(input), attended: true, saves: false,
+      provider: method?.provider, returnUrl: this.returnUrl(step), attended: true, saves: false,
     }, earlier);
     session.paymentId = payment.id;
     await this.parts.sessions.save(tx, session);
@@ -122,8 +122,8 @@ export class ManagementService {
     return { kind: 'token', token: cardToken };
   }
 
-  private returnUrl({ id, session }: Input): string {
-    return this.parts.pages.membership(id, `session/${session}`);
+  private returnUrl({ membership, session }: Step): string {
+    return this.parts.pages.membership(membership, `session/${session.id}`);
   }
 }
 

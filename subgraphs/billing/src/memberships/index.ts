@@ -1,3 +1,4 @@
+export * from './license-key';
 export * from './membership.cancel-offer';
 export * from './membership.changes';
 export * from './membership.entity';

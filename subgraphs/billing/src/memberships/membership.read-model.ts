@@ -60,7 +60,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     promoCode: relation(() => models.promoCode, 'promo_code_id', { requires: 'promo_code:basic:read' }),
     checkoutConfigurationId: column('checkout_configuration_id'),
     customFieldResponses: computed(['custom_field_responses'], toResponses),
-    manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) => (memberId === null ? null : pages.membership(id))),
+    manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) => (memberId === null ? null : pages.membership({ id, memberId }))),
     acquisitionData: column('acquisition_data'),
     splitPayRequiredPayments: column('split_pay_required_payments'),
     splitPayPaymentsMade: column('split_pay_payments_made'),

@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** A membership and whose it is: a new owner has another address. */
+interface OwnedMembership {
+  readonly id: string;
+  readonly memberId: string | null;
+}
+
 /**
  * Addresses of hosted pages that only whoever was given them can open: each carries a key that belongs to what the page
  * shows. The same thing has the same key always, so that every answer names one address.
@@ -14,29 +20,33 @@ export class HostedPages {
     private readonly secret: Buffer,
   ) {}
 
-  /** The page of a membership, for its buyer; further steps of it below. */
-  membership(id: string, step = ''): string {
-    return `${this.origin}/manage/${id}${step && `/${step}`}?key=${this.keyOf(id)}`;
+  /** The page of a membership, for its owner; further steps of it below. */
+  membership({ id, memberId }: OwnedMembership, step = ''): string {
+    return `${this.origin}/manage/${id}${step && `/${step}`}?key=${this.keyOf(`${id}:${memberId}`)}`;
   }
 
-  /** Whether a key opens the page of an id. Takes as long for a wrong key as for the right one. */
-  opens(id: string, key: string): boolean {
-    const [given, right] = [Buffer.from(key), Buffer.from(this.keyOf(id))];
-    return given.length === right.length && timingSafeEqual(given, right);
+  /** Whether a key opens the page of a membership. Takes as long for a wrong key as for the right one. */
+  opens({ id, memberId }: OwnedMembership, key: string): boolean {
+    return same(key, this.keyOf(`${id}:${memberId}`));
   }
 
-  /** The name of a page that is opened once, at an address that holds nothing else: the id and its key. */
-  token(id: string): string {
-    return `${id}.${this.keyOf(id)}`;
+  /** The page on which somebody takes over what a link holds for them. */
+  handover(kind: 'transfer' | 'invitation', id: string): string {
+    return `${this.origin}/manage/${kind}/${id}.${this.keyOf(id)}`;
   }
 
-  /** The id in a token; null unless its key is the right one. */
+  /** The id in the last part of such an address; null unless its key is the right one. */
   idIn(token: string): string | null {
-    const [id = '', key = ''] = token.split('.', 2);
-    return this.opens(id, key) ? id : null;
+    const [id = '', key = '', more] = token.split('.');
+    return more === undefined && same(key, this.keyOf(id)) ? id : null;
   }
 
-  private keyOf(id: string): string {
-    return createHmac('sha256', this.secret).update(id).digest('base64url');
+  private keyOf(text: string): string {
+    return createHmac('sha256', this.secret).update(text).digest('base64url');
   }
+}
+
+function same(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

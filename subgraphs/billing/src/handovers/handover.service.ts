@@ -1,0 +1,120 @@
+import { NotFound, ParameterInvalid, ParameterMissing, type Transaction, isZero, newId } from '../../../kit/src';
+import type { BuyerInput } from '../checkout/checkout.inputs';
+import { requireHostedPage } from '../checkout/checkout.rules';
+import type { Buyer, MemberService } from '../members';
+import { type MembershipChanges, type MembershipEntity, type MembershipRepository, type MembershipSales, newLicenseKey } from '../memberships';
+import { BoughtBefore, PlanWithoutProduct } from '../memberships/membership.errors';
+import { recordMembershipEvent } from '../memberships/membership.events';
+import type { StoredStatus } from '../memberships/membership.states';
+import { actionOf, addDays } from '../memberships/membership.terms';
+import type { PlanRepository } from '../plans';
+import { type HostedPages, checkLength } from '../shared';
+import { HandoverEntity } from './handover.entity';
+import {
+  CannotBeTransferred, HandoverExpired, HandoverOutdated, HandoverUsed, InvitedAnother, InviteeNamedTwice, OwnedAlready, PlanNotFree,
+} from './handover.errors';
+import type { MembershipInviteInput } from './handover.inputs';
+import { handoverPolicy } from './handover.policy';
+import type { HandoverRepository } from './handover.repository';
+
+export interface HandoverParts {
+  readonly handovers: HandoverRepository;
+  readonly plans: PlanRepository;
+  readonly memberships: MembershipRepository;
+  readonly memberService: MemberService;
+  readonly changes: MembershipChanges;
+  readonly sales: MembershipSales;
+  readonly pages: HostedPages;
+}
+
+/** Days for which a link can be used. */
+const lifetime = 7;
+const transferable: readonly StoredStatus[] = ['trialing', 'active', 'completed'];
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const userForm = /^user_[A-Za-z0-9_]{1,60}$/;
+
+/** Memberships that get to somebody by a link. Each command runs inside the transaction it is given. */
+export class HandoverService {
+  constructor(private readonly parts: HandoverParts) {}
+
+  /** Makes a link by which a membership changes hands, and answers its id. Links that were made before stay good until one is used. */
+  async transfer(tx: Transaction, id: string): Promise<string> {
+    const membership = await this.parts.memberships.lock(tx, id);
+    handoverPolicy.requireTransfer(tx, membership);
+    const { userId, status, accountId, planId } = membership;
+    if (userId === null) throw new CannotBeTransferred('not owned by a user');
+    if (!transferable.includes(status)) throw new CannotBeTransferred(status);
+    return this.make(tx, { accountId, planId, kind: 'transfer', membershipId: id, fromUserId: userId, userId: null, email: null });
+  }
+
+  /** Invites somebody to a free plan, and answers the id of the invitation. */
+  async invite(tx: Transaction, { planId, userId = null, email = null }: MembershipInviteInput): Promise<string> {
+    const plan = await this.parts.plans.offered(tx, planId);
+    handoverPolicy.requireInvite(tx, plan.accountId);
+    if (userId === null && email === null) throw new ParameterMissing(['email']);
+    if (userId !== null && email !== null) throw new InviteeNamedTwice();
+    checkLength(email, 254, 'email');
+    if (email !== null && !emailForm.test(email.trim())) throw new ParameterInvalid(['email'], 'email is not an e-mail address.');
+    if (userId !== null && !userForm.test(userId)) throw new ParameterInvalid(['userId'], 'userId is not the id of a user.');
+    if (plan.productId === null) throw new PlanWithoutProduct();
+    if (!isZero(plan.initialPrice) || (plan.planType === 'renewal' && !isZero(plan.renewalPrice))) throw new PlanNotFree();
+    return this.make(tx, { accountId: plan.accountId, planId, kind: 'invitation', membershipId: null, fromUserId: null, userId, email: email?.trim().toLowerCase() ?? null });
+  }
+
+  /** Hands a membership over to whoever has the link, once, and answers the membership's id. */
+  async accept(tx: Transaction, token: string, given: BuyerInput): Promise<string> {
+    requireHostedPage(tx);
+    const id = this.parts.pages.idIn(token);
+    const handover = id === null ? null : await this.parts.handovers.lock(tx, id);
+    if (!handover) throw new NotFound();
+    if (handover.acceptedAt !== null) throw new HandoverUsed();
+    if (handover.expiresAt <= tx.clock.now()) throw new HandoverExpired();
+    const buyer: Buyer = { id: given.userId, username: given.username, name: given.name ?? null, email: given.email };
+    const membershipId = handover.kind === 'transfer' ? await this.move(tx, handover, buyer) : await this.give(tx, handover, buyer);
+    await this.parts.handovers.save(tx, Object.assign(handover, { membershipId, acceptedAt: tx.clock.now() }));
+    return membershipId;
+  }
+
+  private async give(tx: Transaction, { planId, userId, email }: HandoverEntity, buyer: Buyer): Promise<string> {
+    if (userId === null ? buyer.email?.trim().toLowerCase() !== email : buyer.id !== userId) throw new InvitedAnother();
+    return this.parts.sales.sell(tx, { planId, buyer });
+  }
+
+  /** Rows are taken in this order: membership, new member, former member. */
+  private async move(tx: Transaction, { membershipId, fromUserId }: HandoverEntity, buyer: Buyer): Promise<string> {
+    const { memberships, memberService, changes } = this.parts;
+    const membership = await memberships.lock(tx, membershipId as string);
+    if (membership.userId !== fromUserId || !transferable.includes(membership.status)) throw new HandoverOutdated();
+    if (buyer.id === fromUserId) throw new OwnedAlready();
+    await this.checkPlan(tx, membership, buyer);
+    const former = membership.memberId;
+    await recordMembershipEvent(tx, 'membership.deactivated', membership);
+    const member = await memberService.join(tx, membership.accountId, buyer);
+    // What belongs to the former owner as a person stays with them, and their key opens nothing any more.
+    Object.assign(membership, {
+      userId: buyer.id, memberId: member.id, joinedAt: member.joinedAt, licenseKey: newLicenseKey(), paymentMethodId: null, phoneNumber: null,
+      walletAddress: null, nftTokens: null, discord: null, telegramAccountId: null, processorCustomerId: null,
+    } satisfies Partial<MembershipEntity>);
+    await changes.save(tx, membership, actionOf(membership));
+    if (former !== null) {
+      await memberService.lock(tx, former);
+      await memberService.settle(tx, former, {});
+    }
+    if (member.isNew) await memberService.announce(tx, member.id, membership.accountId);
+    await recordMembershipEvent(tx, 'membership.activated', membership);
+    return membership.id;
+  }
+
+  private async checkPlan(tx: Transaction, { planId, accountId }: MembershipEntity, buyer: Buyer): Promise<void> {
+    const plan = await this.parts.plans.bought(tx, planId);
+    if (plan.onePerUser && (await this.parts.memberships.boughtBefore(tx, planId, accountId, { userId: buyer.id }))) throw new BoughtBefore('user');
+  }
+
+  private async make(tx: Transaction, handover: Omit<HandoverEntity, 'id' | 'expiresAt' | 'acceptedAt' | 'createdAt'>): Promise<string> {
+    const now = tx.clock.now();
+    const made = await this.parts.handovers.save(tx, Object.assign(new HandoverEntity(), {
+      ...handover, id: newId('mhand'), expiresAt: addDays(now, lifetime), acceptedAt: null, createdAt: now,
+    } satisfies HandoverEntity));
+    return made.id;
+  }
+}
