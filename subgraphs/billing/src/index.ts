@@ -116,11 +116,8 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       ...entries.resolvers,
       ...paying.resolvers,
       ...invoices.resolvers,
-<<<<<<< HEAD
       ...around.resolvers,
-=======
       ...handovers.resolvers,
->>>>>>> manage
       ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {

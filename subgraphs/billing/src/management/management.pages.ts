@@ -57,13 +57,11 @@ export class ManagementPages {
   async find(ctx: Context, id: string, key: string, selection: Selection): Promise<MembershipManagePage | null> {
     requireHostedPage(ctx);
     const wanted = (field: string) => selection.fields.get(field) ?? none;
-    const membership = await this.parts.memberships.outcome(ctx, id, wanted('membership'));
-    if (!membership) return null;
     const shown = await this.opened(ctx, id, key, wanted('membership'));
     if (!shown) return null;
     const known = await this.parts.database.transaction((manager) => this.read({ ...ctx, manager }, id));
     const method = known.method && (await this.parts.methods.find(ctx, known.method.id, wanted('method')));
-    return this.page(ctx, known, membership, method);
+    return this.page(ctx, known, shown, method);
   }
 
   /** The payments for a membership, newest first; null where there is no such page. */
