@@ -121,10 +121,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
-      User: ({ id }) => ({ id, customerOf: null }),
-      Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),
-      Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
-      Member: ({ id }, ctx, info) => core.members.refer(ctx, id as string, selectionOf(info, 'Member')),
+      ...core.references,
       CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
       PaymentMethod: ({ id }, ctx, info) => reads.methods.find(ctx, id as string, selectionOf(info, 'PaymentMethod')),
       SetupIntent: ({ id }, ctx, info) => reads.intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
@@ -134,7 +131,6 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
       ...around.references,
-      Membership: ({ id }, ctx, info) => core.memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
     },
   });
   return {

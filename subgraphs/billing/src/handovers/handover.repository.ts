@@ -8,7 +8,7 @@ const most = 100;
 export class HandoverRepository {
   constructor(private readonly database: Database) {}
 
-  find(id: string): Promise<HandoverEntity | null> {
+  find(ctx: Context, id: string): Promise<HandoverEntity | null> {
     return this.database.dataSource.manager.findOneBy(HandoverEntity, { id });
   }
 
@@ -18,7 +18,7 @@ export class HandoverRepository {
   }
 
   /** The newest invitations of an account. */
-  invitations(_ctx: Context, accountId: string): Promise<HandoverEntity[]> {
+  invitations(ctx: Context, accountId: string): Promise<HandoverEntity[]> {
     return this.database.dataSource.manager.find(HandoverEntity, { where: { accountId, kind: 'invitation' }, order: { createdAt: 'DESC', id: 'DESC' }, take: most });
   }
 

@@ -51,7 +51,7 @@ export class HandoverResolver {
   async membershipHandoverPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('token', () => String, ofToken) token: string): Promise<unknown> {
     requireHostedPage(ctx);
     const id = this.pages.idIn(token);
-    const handover = id === null ? null : await this.handovers.find(id);
+    const handover = id === null ? null : await this.handovers.find(ctx, id);
     if (!handover) return null;
     const { kind, accountId, planId } = handover;
     const plan = await this.plans.refer(ctx, planId, selectionOf(info, 'MembershipHandoverPage').fields.get('plan') ?? Selection.none);

@@ -11,9 +11,9 @@ import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
 import { Reviews1750000000012 } from './0012-reviews';
 import { Leads1750000000013 } from './0013-leads';
 import { MembershipMethods1750000000017 } from './0017-membership-methods';
-import { MembershipHandovers1750000000018 } from './0018-membership-handovers';
 import { Renewals1750000000018 } from './0018-renewals';
 import { MembershipsFound1750000000020 } from './0020-memberships-found';
+import { MembershipHandovers1750000000021 } from './0021-membership-handovers';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -30,7 +30,7 @@ export const migrations = [
   Reviews1750000000012,
   Leads1750000000013,
   MembershipMethods1750000000017,
-  MembershipHandovers1750000000018,
   Renewals1750000000018,
   MembershipsFound1750000000020,
+  MembershipHandovers1750000000021,
 ];
