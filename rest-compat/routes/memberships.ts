@@ -157,7 +157,6 @@ export const membershipRoutes = [
     key: 'POST /memberships/{id}/transfer',
     summary: 'Make a link by which a membership changes hands, once.',
     permission: ['membership:transfer', 'membership:update'],
-    own: true,
     answer: 'MembershipTransfer',
     secretAnswer: true,
     document: 'mutation MembershipTransfer($id: ID!) { membershipTransfer(id: $id) { url userErrors { code message path } } }',

@@ -1,4 +1,4 @@
-import { TestCheckout, newSession } from '../checkout/testing/test-checkout';
+import { TestCheckout, buyerNamed, newSession, tokenFor } from '../checkout/testing/test-checkout';
 import { createProcessors } from '../processors/processors';
 import { UnreliableProcessor } from '../processors/testing/unreliable-processor';
 
@@ -53,4 +53,33 @@ it('a top-up of a membership that has ended meanwhile is given back', async () =
   await shop.due(soon());
   expect(await paymentOf(session.paymentId)).toEqual({ status: 'paid', auto_refunded: true, refunded: '50.00', delivered: false });
   expect(await shop.rows('SELECT status, expires_at FROM billing.memberships WHERE id = $1', [id])).toEqual([{ status: 'canceled', expires_at: end }]);
+});
+
+it('a top-up of a membership that has changed hands meanwhile is given back, and its card stays with whoever typed it', async () => {
+  const { id, end } = await bought('gina');
+  line.plan('charge', 'answerLost');
+  const { session } = await topUp(id);
+  const { url } = await shop.ask('mutation ($id: ID!) { membershipTransfer(id: $id) { url userErrors { message } } }', { id });
+  const document = 'mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { userErrors { message } } }';
+  const { data } = await shop.page(document, { token: url.split('/').at(-1), buyer: buyerNamed('hera') });
+  expect(data?.membershipHandoverAccept.userErrors).toEqual([]);
+  await shop.due(soon());
+  await shop.due(soon());
+  expect(await paymentOf(session.paymentId)).toEqual({ status: 'paid', auto_refunded: true, refunded: '50.00', delivered: false });
+  expect(await shop.rows('SELECT user_id, expires_at, payment_method_id FROM billing.memberships WHERE id = $1', [id])).toEqual([{ user_id: 'user_hera', expires_at: end, payment_method_id: null }]);
+  expect(await shop.rows("SELECT count(*)::int AS n FROM billing.payment_methods WHERE user_id = 'user_hera'")).toEqual([{ n: 0 }]);
+});
+
+it('a card that was typed for a membership which has changed hands meanwhile is not charged for it', async () => {
+  const planId = await shop.plan({ planType: 'RENEWAL', initialPrice: '0', renewalPrice: '20', billingPeriod: 30 });
+  const { session: { membershipId: id } } = await shop.submit(planId, { buyer: 'iris' });
+  const { data } = await shop.page('mutation ($input: MembershipMethodChangeInput!) { membershipMethodChange(input: $input) { session { id actionUrl } userErrors { message } } }', {
+    input: { id, session: newSession(), clientAddress: '203.0.113.52', cardToken: await tokenFor('4000000000003220') },
+  });
+  const { session } = data?.membershipMethodChange;
+  const { url } = await shop.ask('mutation ($id: ID!) { membershipTransfer(id: $id) { url userErrors { message } } }', { id });
+  await shop.page('mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { userErrors { message } } }', { token: url.split('/').at(-1), buyer: buyerNamed('juno') });
+  await shop.page('mutation ($reference: ID!) { sandboxChallengeAnswer(reference: $reference, passed: true) }', { reference: session.actionUrl.split('/').at(-1) });
+  await shop.page('mutation ($id: ID!) { checkoutContinue(id: $id) { session { status } } }', { id: session.id });
+  expect(await shop.rows('SELECT user_id, payment_method_id FROM billing.memberships WHERE id = $1', [id])).toEqual([{ user_id: 'user_juno', payment_method_id: null }]);
 });

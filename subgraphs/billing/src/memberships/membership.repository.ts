@@ -140,9 +140,9 @@ export class MembershipRepository {
     return membership;
   }
 
-  /** Has a membership charged by the method that has paid for it first. */
-  async firstPaidBy(tx: Transaction, id: string, paymentMethodId: string): Promise<void> {
-    await tx.manager.update(MembershipEntity, { id, paymentMethodId: IsNull() }, { paymentMethodId });
+  /** Has a membership charged by the method that has paid for it first, while it belongs to whoever has paid. */
+  async firstPaidBy(tx: Transaction, id: string, { id: paymentMethodId, memberId }: { readonly id: string; readonly memberId: string }): Promise<void> {
+    await tx.manager.update(MembershipEntity, { id, memberId, paymentMethodId: IsNull() }, { paymentMethodId });
   }
 
   /** Whether somebody has bought the plan before; drafts do not count. The plan must be locked, or two buyers pass together. */

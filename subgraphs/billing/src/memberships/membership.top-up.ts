@@ -24,6 +24,8 @@ export interface PaidTopUp {
   /** When the buyer asked for it: whoever was in time is not refused because the bank took its time. */
   readonly askedAt: Date;
   readonly usdPaid: string;
+  /** Who has paid; somebody else's membership is not extended. */
+  readonly userId: string | null;
 }
 
 /** Makes memberships that end by themselves last longer, once that is paid. */
@@ -35,10 +37,10 @@ export class MembershipTopUps {
   ) {}
 
   /** Extends a membership by what its plan says. Throws `CannotBeToppedUp`. */
-  async extend(tx: Transaction, id: string, plan: PlanEntity, { askedAt, usdPaid }: PaidTopUp): Promise<MembershipEntity> {
+  async extend(tx: Transaction, id: string, plan: PlanEntity, { askedAt, usdPaid, userId }: PaidTopUp): Promise<MembershipEntity> {
     const membership = await this.memberships.lock(tx, id);
     const days = topUpDays(membership, plan, askedAt);
-    if (days === null) throw new CannotBeToppedUp();
+    if (days === null || membership.userId !== userId) throw new CannotBeToppedUp();
     membership.expiresAt = toppedUpUntil(membership.expiresAt as Date, days, tx.clock.now());
     membership.usdTotalSpent = new Exact(membership.usdTotalSpent).plus(usdPaid).toString();
     if (membership.status === 'expired') await this.changes.moveTo(tx, membership, 'active', 'topped up');

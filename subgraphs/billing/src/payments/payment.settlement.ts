@@ -163,15 +163,16 @@ export class PaymentSettlement implements ChargeSubject {
 
   private async topUp(tx: Transaction, payment: PaymentEntity, id: string, planId: string): Promise<void> {
     const plan = await this.parts.plans.bought(tx, planId);
-    const membership = await this.parts.topUps.extend(tx, id, plan, { askedAt: payment.createdAt, usdPaid: payment.usdTotal });
-    Object.assign(payment, { membershipId: id, memberId: membership.memberId });
+    const { createdAt: askedAt, usdTotal: usdPaid, userId } = payment;
+    const { memberId } = await this.parts.topUps.extend(tx, id, plan, { askedAt, usdPaid, userId });
+    Object.assign(payment, { membershipId: id, memberId });
   }
 
   private async keep(tx: Transaction, payment: PaymentEntity, memberId: string, { method, threeDsVerified }: SuccessfulCharge): Promise<string> {
     const { id, accountId, userId, provider, billingAddress } = payment;
     if (userId === null) throw new Error(`${id} has a member and no user`);
     const kept = await this.parts.methods.keep(tx, newMethod(tx, { accountId, userId, memberId, provider, billingAddress }, method, threeDsVerified));
-    if (payment.membershipId !== null) await this.parts.memberships.firstPaidBy(tx, payment.membershipId, kept.id);
+    if (payment.membershipId !== null) await this.parts.memberships.firstPaidBy(tx, payment.membershipId, kept);
     return kept.id;
   }
 
