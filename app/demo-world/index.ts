@@ -2,6 +2,7 @@ import type { Billing } from '../../subgraphs/billing/src';
 import { type Logger, withIdSource } from '../../subgraphs/kit/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import type { Secrets } from '../parts/secrets';
+import { engageAffiliates } from './affiliates';
 import { fillPurses } from './balances';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
@@ -60,6 +61,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await writePromoCodes(billing, log, clock);
     await writeReviews(billing, log, clock);
     await writeLeads(billing, log, clock);
+    await engageAffiliates(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

@@ -1,6 +1,7 @@
 import { type TSchema, sharedSchemas } from '../schemas';
 import { accessTokenSchemas } from './access-token';
 import { accountRead, accountSchemas } from './account';
+import { affiliateSchemas } from './affiliate';
 import { apiKeySchemas } from './api-key';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
@@ -43,6 +44,7 @@ export const schemas: Record<string, TSchema> = {
   ...invoiceSchemas,
   ...reviewSchemas,
   ...leadSchemas,
+  ...affiliateSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

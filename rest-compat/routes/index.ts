@@ -1,6 +1,8 @@
 import type { Route } from '..';
 import { accessTokenRoutes } from './access-tokens';
 import { accountRoutes } from './accounts';
+import { affiliateOverrideRoutes } from './affiliate-overrides';
+import { affiliateRoutes } from './affiliates';
 import { apiKeyRoutes } from './api-keys';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
@@ -40,4 +42,6 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...reviewRoutes,
   ...leadRoutes,
+  ...affiliateRoutes,
+  ...affiliateOverrideRoutes,
 ];

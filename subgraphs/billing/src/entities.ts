@@ -1,3 +1,4 @@
+import { affiliateEntities } from './affiliates';
 import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
@@ -27,4 +28,5 @@ export const entities = [
   InvoiceEntity,
   ReviewEntity,
   LeadEntity,
+  ...affiliateEntities,
 ];

@@ -1,4 +1,6 @@
 import type { ReadModel } from '../../kit/src';
+import { affiliateOverrideReadModel } from './affiliates/affiliate-override.read-model';
+import { affiliateReadModel } from './affiliates/affiliate.read-model';
 import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { entryReadModel } from './entries/entry.read-model';
@@ -38,6 +40,8 @@ export interface ReadModels {
   readonly invoice: ReadModel;
   readonly review: ReadModel;
   readonly lead: ReadModel;
+  readonly affiliate: ReadModel;
+  readonly affiliateOverride: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -63,6 +67,8 @@ export function createReadModels(origin: string): ReadModels {
   models.invoice = invoiceReadModel(models, origin);
   models.review = reviewReadModel(models);
   models.lead = leadReadModel(models);
+  models.affiliate = affiliateReadModel();
+  models.affiliateOverride = affiliateOverrideReadModel(origin);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -10,6 +10,7 @@ import { Entries1750000000009 } from './0009-entries';
 import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
 import { Reviews1750000000012 } from './0012-reviews';
 import { Leads1750000000013 } from './0013-leads';
+import { Affiliates1750000000014 } from './0014-affiliates';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   SandboxProcessor1750000000011,
   Reviews1750000000012,
   Leads1750000000013,
+  Affiliates1750000000014,
 ];
