@@ -7,6 +7,7 @@ import { fillPurses } from './balances';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
 import { Director } from './director';
+import { setMarkups } from './fee-markups';
 import type { KeyKind } from './keys';
 import { writeLeads } from './leads';
 import { advertise } from './promotion';
@@ -62,6 +63,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await writeReviews(billing, log, clock);
     await writeLeads(billing, log, clock);
     await engageAffiliates(billing, log, clock);
+    await setMarkups(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

@@ -6,6 +6,7 @@ import { apiKeySchemas } from './api-key';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
 import { entryRead, entrySchemas } from './entry';
+import { feeMarkupSchemas } from './fee-markup';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
 import { memberRead, memberSchemas } from './member';
@@ -45,6 +46,7 @@ export const schemas: Record<string, TSchema> = {
   ...reviewSchemas,
   ...leadSchemas,
   ...affiliateSchemas,
+  ...feeMarkupSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -7,6 +7,7 @@ import { apiKeyRoutes } from './api-keys';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { entryRoutes } from './entries';
+import { feeMarkupRoutes } from './fee-markups';
 import { invoiceRoutes } from './invoices';
 import { leadRoutes } from './leads';
 import { memberRoutes } from './members';
@@ -44,4 +45,5 @@ export const routes: readonly Route[] = [
   ...leadRoutes,
   ...affiliateRoutes,
   ...affiliateOverrideRoutes,
+  ...feeMarkupRoutes,
 ];

@@ -3,6 +3,7 @@ import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
 import { EntryEntity } from './entries';
+import { FeeMarkupEntity } from './fee-markups';
 import { InvoiceEntity } from './invoices/invoice.entity';
 import { LeadEntity } from './leads';
 import { MembershipEntity } from './memberships';
@@ -29,4 +30,5 @@ export const entities = [
   ReviewEntity,
   LeadEntity,
   ...affiliateEntities,
+  FeeMarkupEntity,
 ];

@@ -4,6 +4,7 @@ import { affiliateReadModel } from './affiliates/affiliate.read-model';
 import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { entryReadModel } from './entries/entry.read-model';
+import { feeMarkupReadModel } from './fee-markups/fee-markup.read-model';
 import { invoiceReadModel } from './invoices/invoice.read-model';
 import { leadReadModel } from './leads/lead.read-model';
 import { memberReadModel } from './members/member.read-model';
@@ -42,6 +43,7 @@ export interface ReadModels {
   readonly lead: ReadModel;
   readonly affiliate: ReadModel;
   readonly affiliateOverride: ReadModel;
+  readonly feeMarkup: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -69,6 +71,7 @@ export function createReadModels(origin: string): ReadModels {
   models.lead = leadReadModel(models);
   models.affiliate = affiliateReadModel();
   models.affiliateOverride = affiliateOverrideReadModel(origin);
+  models.feeMarkup = feeMarkupReadModel();
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -11,6 +11,7 @@ import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
 import { Reviews1750000000012 } from './0012-reviews';
 import { Leads1750000000013 } from './0013-leads';
 import { Affiliates1750000000014 } from './0014-affiliates';
+import { FeeMarkups1750000000015 } from './0015-fee-markups';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Reviews1750000000012,
   Leads1750000000013,
   Affiliates1750000000014,
+  FeeMarkups1750000000015,
 ];
