@@ -1,10 +1,12 @@
 import { type TSchema, sharedSchemas } from '../schemas';
 import { accessTokenSchemas } from './access-token';
 import { accountRead, accountSchemas } from './account';
+import { affiliateSchemas } from './affiliate';
 import { apiKeySchemas } from './api-key';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
 import { entryRead, entrySchemas } from './entry';
+import { feeMarkupSchemas } from './fee-markup';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
 import { memberRead, memberSchemas } from './member';
@@ -51,6 +53,8 @@ export const schemas: Record<string, TSchema> = {
   ...refundSchemas,
   ...reviewSchemas,
   ...leadSchemas,
+  ...affiliateSchemas,
+  ...feeMarkupSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

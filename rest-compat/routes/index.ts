@@ -1,10 +1,13 @@
 import type { Route } from '..';
 import { accessTokenRoutes } from './access-tokens';
 import { accountRoutes } from './accounts';
+import { affiliateOverrideRoutes } from './affiliate-overrides';
+import { affiliateRoutes } from './affiliates';
 import { apiKeyRoutes } from './api-keys';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { entryRoutes } from './entries';
+import { feeMarkupRoutes } from './fee-markups';
 import { invoiceRoutes } from './invoices';
 import { leadRoutes } from './leads';
 import { memberRoutes } from './members';
@@ -48,4 +51,7 @@ export const routes: readonly Route[] = [
   ...setupIntentRoutes,
   ...reviewRoutes,
   ...leadRoutes,
+  ...affiliateRoutes,
+  ...affiliateOverrideRoutes,
+  ...feeMarkupRoutes,
 ];

@@ -1,8 +1,10 @@
+import { affiliateEntities } from './affiliates';
 import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
 import { EntryEntity } from './entries';
 import { HandoverEntity } from './handovers';
+import { FeeMarkupEntity } from './fee-markups';
 import { InvoiceEntity } from './invoices/invoice.entity';
 import { LeadEntity } from './leads';
 import { MembershipEntity } from './memberships';
@@ -29,4 +31,6 @@ export const entities = [
   InvoiceEntity,
   ReviewEntity,
   LeadEntity,
+  ...affiliateEntities,
+  FeeMarkupEntity,
 ];

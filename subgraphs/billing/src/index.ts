@@ -1,4 +1,5 @@
 import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import type { Reward } from './affiliates/affiliate.service';
 import { createAroundSales } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
@@ -61,6 +62,8 @@ export interface Billing {
   readonly entries: Omit<Entries, 'resolvers'>;
   readonly paying: Omit<Paying, 'resolvers'>;
   readonly invoices: Omit<Invoices, 'resolvers'>;
+  /** Writes down what an affiliate has earned elsewhere; outcome with the affiliate's id. */
+  rewardAffiliate(ctx: Context, reward: Reward): Promise<Outcome>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   close(): Promise<void>;
@@ -143,6 +146,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     entries,
     paying,
     invoices,
+    rewardAffiliate: around.affiliates.reward,
     startWorkers: () => [paying.startWorker(), entries.startJobs(), invoices.startJobs()],
     close: () => database.close(),
   };

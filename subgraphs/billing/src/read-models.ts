@@ -1,7 +1,10 @@
 import type { ReadModel } from '../../kit/src';
+import { affiliateOverrideReadModel } from './affiliates/affiliate-override.read-model';
+import { affiliateReadModel } from './affiliates/affiliate.read-model';
 import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { entryReadModel } from './entries/entry.read-model';
+import { feeMarkupReadModel } from './fee-markups/fee-markup.read-model';
 import { invoiceReadModel } from './invoices/invoice.read-model';
 import { leadReadModel } from './leads/lead.read-model';
 import { memberReadModel } from './members/member.read-model';
@@ -39,6 +42,9 @@ export interface ReadModels {
   readonly invoice: ReadModel;
   readonly review: ReadModel;
   readonly lead: ReadModel;
+  readonly affiliate: ReadModel;
+  readonly affiliateOverride: ReadModel;
+  readonly feeMarkup: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -67,6 +73,9 @@ export function createReadModels(origin: string, pages: HostedPages): ReadModels
   models.invoice = invoiceReadModel(models, origin);
   models.review = reviewReadModel(models);
   models.lead = leadReadModel(models);
+  models.affiliate = affiliateReadModel();
+  models.affiliateOverride = affiliateOverrideReadModel(origin);
+  models.feeMarkup = feeMarkupReadModel();
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -75,6 +75,7 @@ export class MembershipSales {
     checkMetadata(membership.metadata);
     await this.memberships.save(tx, membership);
     if (started) await this.counts.postPlan(tx, plan.id, access, reserved ? 0 : quantity);
+    if (started && request.affiliateUsername) await this.counts.postReferral(tx, accountId, request.affiliateUsername, request.buyer?.id ?? null);
     if (member) await this.members.settle(tx, member.id, { action: actionOf(membership), usdSpent: request.usdPaid });
     if (member?.isNew) await this.members.announce(tx, member.id, accountId);
     if (access > 0) await recordMembershipEvent(tx, 'membership.activated', membership);

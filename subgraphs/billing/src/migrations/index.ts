@@ -10,6 +10,8 @@ import { Entries1750000000009 } from './0009-entries';
 import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
 import { Reviews1750000000012 } from './0012-reviews';
 import { Leads1750000000013 } from './0013-leads';
+import { Affiliates1750000000014 } from './0014-affiliates';
+import { FeeMarkups1750000000015 } from './0015-fee-markups';
 import { MembershipMethods1750000000017 } from './0017-membership-methods';
 import { Renewals1750000000018 } from './0018-renewals';
 import { MembershipsFound1750000000020 } from './0020-memberships-found';
@@ -29,6 +31,8 @@ export const migrations = [
   SandboxProcessor1750000000011,
   Reviews1750000000012,
   Leads1750000000013,
+  Affiliates1750000000014,
+  FeeMarkups1750000000015,
   MembershipMethods1750000000017,
   Renewals1750000000018,
   MembershipsFound1750000000020,
