@@ -45,7 +45,7 @@ export class AffiliateStatsRepository {
 }
 
 function statsOf(rows: readonly Row[]): AffiliateStats {
-  const sum = (at: 3 | 4 | 5 | 6 | 7) => rows.reduce((total, row) => total + row[at], 0);
+  const sum = (at: 3 | 4 | 5 | 6 | 7) => rows.reduce((counted, row) => counted + row[at], 0);
   // A month is 30 days. Each currency is rounded by itself, half-even.
   const monthly = rows.map(([, currency, period, , , , , , renewing]) =>
     period === null ? '0' : convert(new Exact(renewing).times(30).dividedBy(period).toString(), currency, 'usd', sandboxExchangeRates));

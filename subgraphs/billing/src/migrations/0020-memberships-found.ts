@@ -8,10 +8,9 @@ const indexes = {
 
 const memberIndexes = {
   members_account_username: '(account_id, lower(username))',
-  members_account_email: '(account_id, lower(email)) WHERE email IS NOT NULL',
 };
 
-/** What memberships are found by in their stored status, by Discord account and by wallet, and members by their names. */
+/** What memberships are found by in their stored status, by Discord account and by wallet, and members by their usernames. */
 export class MembershipsFound1750000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [name, columns] of Object.entries(indexes)) await runner.query(`CREATE INDEX ${name} ON billing.memberships ${columns}`);
