@@ -19,6 +19,7 @@ import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
 import { reviewSchemas } from './review';
 import { sharedAnswers } from './shared';
+import { tokenTransactionSchemas } from './token-transaction';
 import { userSchemas } from './user';
 import { versionSchemas } from './version';
 
@@ -47,6 +48,7 @@ export const schemas: Record<string, TSchema> = {
   ...leadSchemas,
   ...affiliateSchemas,
   ...feeMarkupSchemas,
+  ...tokenTransactionSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

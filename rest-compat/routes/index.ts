@@ -19,6 +19,7 @@ import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
 import { reviewRoutes } from './reviews';
+import { tokenTransactionRoutes } from './token-transactions';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
 
@@ -46,4 +47,5 @@ export const routes: readonly Route[] = [
   ...affiliateRoutes,
   ...affiliateOverrideRoutes,
   ...feeMarkupRoutes,
+  ...tokenTransactionRoutes,
 ];

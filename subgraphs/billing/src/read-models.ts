@@ -22,6 +22,7 @@ import { refundReadModel } from './refunds/refund.read-model';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
 import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
 import { reviewReadModel } from './reviews/review.read-model';
+import { tokenTransactionReadModel } from './token-transactions/token-transaction.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -44,6 +45,7 @@ export interface ReadModels {
   readonly affiliate: ReadModel;
   readonly affiliateOverride: ReadModel;
   readonly feeMarkup: ReadModel;
+  readonly tokenTransaction: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -72,6 +74,7 @@ export function createReadModels(origin: string): ReadModels {
   models.affiliate = affiliateReadModel();
   models.affiliateOverride = affiliateOverrideReadModel(origin);
   models.feeMarkup = feeMarkupReadModel();
+  models.tokenTransaction = tokenTransactionReadModel(models);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -12,6 +12,7 @@ import { Reviews1750000000012 } from './0012-reviews';
 import { Leads1750000000013 } from './0013-leads';
 import { Affiliates1750000000014 } from './0014-affiliates';
 import { FeeMarkups1750000000015 } from './0015-fee-markups';
+import { TokenTransactions1750000000016 } from './0016-token-transactions';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Leads1750000000013,
   Affiliates1750000000014,
   FeeMarkups1750000000015,
+  TokenTransactions1750000000016,
 ];
