@@ -104,7 +104,7 @@ it('stays exact however many change it at once, in both directions', async () =>
     return index % 5 === 0 ? { userId, transactionType: 'SUBTRACT', amount: '0.3' } : { userId, destinationUserId, transactionType: 'TRANSFER', amount: '0.7' };
   });
   const payloads = await Promise.all(moves.map((move) => changed(move)));
-  for (const payload of payloads) if (payload.tokenTransaction === null) expect(payload).toEqual(notEnough);
+  for (const payload of payloads.filter(({ tokenTransaction }) => tokenTransaction === null)) expect(payload).toEqual(notEnough);
   for (const username of ['gina', 'hal']) expect(Number(await balance(username))).toBeGreaterThanOrEqual(0);
   expect([await balance('gina'), await balance('hal')].map(Number)).toEqual([await posted('gina'), await posted('hal')].map(Number));
 });
