@@ -17,6 +17,7 @@ import { refer } from './referrals';
 import { writeReviews } from './reviews';
 import { WorldClock, worldIds } from './seeded';
 import { settle } from './settlers';
+import { moveTokens } from './tokens';
 import { fillWaitlist } from './waitlist';
 
 /** What tools and tests know of the demo world. Ids that do not exist yet are null. */
@@ -66,6 +67,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await writeLeads(billing, log, clock);
     await engageAffiliates(billing, log, clock);
     await setMarkups(billing, log, clock);
+    await moveTokens(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

@@ -23,6 +23,7 @@ import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
 import { reviewSchemas } from './review';
 import { sharedAnswers } from './shared';
+import { tokenTransactionSchemas } from './token-transaction';
 import { userSchemas } from './user';
 import { versionSchemas } from './version';
 
@@ -55,6 +56,7 @@ export const schemas: Record<string, TSchema> = {
   ...leadSchemas,
   ...affiliateSchemas,
   ...feeMarkupSchemas,
+  ...tokenTransactionSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -23,6 +23,7 @@ import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
 import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
+import { tokenTransactionRoutes } from './token-transactions';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
 
@@ -54,4 +55,5 @@ export const routes: readonly Route[] = [
   ...affiliateRoutes,
   ...affiliateOverrideRoutes,
   ...feeMarkupRoutes,
+  ...tokenTransactionRoutes,
 ];

@@ -7,6 +7,7 @@ import type { PlanRepository } from './plans';
 import type { ProductRepository } from './products';
 import type { ReadModels } from './read-models';
 import { createReviews } from './reviews';
+import { createTokenTransactions } from './token-transactions';
 
 export interface AroundSalesParts {
   readonly database: Database;
@@ -18,17 +19,22 @@ export interface AroundSalesParts {
   readonly sandbox: boolean;
 }
 
-/** What stands around sales: what customers say, who may become one, who sends them, and what platforms add to fees. With its part of the graph, and how it is referred to. */
+/**
+ * What stands around sales: what customers say, who may become one, who sends them, what platforms add to fees,
+ * and the tokens of members. With its part of the graph, and how it is referred to.
+ */
 export function createAroundSales(parts: AroundSalesParts) {
   const reviews = createReviews(parts);
   const leads = createLeads(parts);
   const affiliates = createAffiliates(parts);
   const markups = createFeeMarkups(parts);
+  const tokens = createTokenTransactions(parts);
   const references: Readonly<Record<string, ReferenceResolver>> = {
     Review: ({ id }, ctx, info) => reviews.repository.find(ctx, id as string, selectionOf(info, 'Review')),
     Lead: ({ id }, ctx, info) => leads.repository.refer(ctx, id as string, selectionOf(info, 'Lead')),
     Affiliate: ({ id }, ctx, info) => affiliates.repository.refer(ctx, id as string, selectionOf(info, 'Affiliate')),
     AffiliateOverride: ({ id }, ctx, info) => affiliates.overrides.refer(ctx, id as string, selectionOf(info, 'AffiliateOverride')),
+    TokenTransaction: ({ id }, ctx, info) => tokens.repository.refer(ctx, id as string, selectionOf(info, 'TokenTransaction')),
   };
-  return { resolvers: [...reviews.resolvers, ...leads.resolvers, ...affiliates.resolvers, ...markups.resolvers], references, affiliates };
+  return { resolvers: [...reviews.resolvers, ...leads.resolvers, ...affiliates.resolvers, ...markups.resolvers, ...tokens.resolvers], references, affiliates };
 }

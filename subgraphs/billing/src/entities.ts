@@ -14,6 +14,7 @@ import { PlanEntity } from './plans';
 import { ProductEntity } from './products';
 import { promoCodeEntities } from './promo-codes';
 import { ReviewEntity } from './reviews';
+import { TokenTransactionEntity } from './token-transactions';
 
 /** Every entity of the domain. */
 export const entities = [
@@ -33,4 +34,5 @@ export const entities = [
   LeadEntity,
   ...affiliateEntities,
   FeeMarkupEntity,
+  TokenTransactionEntity,
 ];

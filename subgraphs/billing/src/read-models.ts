@@ -23,6 +23,7 @@ import type { HostedPages } from './shared';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
 import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
 import { reviewReadModel } from './reviews/review.read-model';
+import { tokenTransactionReadModel } from './token-transactions/token-transaction.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -45,6 +46,7 @@ export interface ReadModels {
   readonly affiliate: ReadModel;
   readonly affiliateOverride: ReadModel;
   readonly feeMarkup: ReadModel;
+  readonly tokenTransaction: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -76,6 +78,7 @@ export function createReadModels(origin: string, pages: HostedPages): ReadModels
   models.affiliate = affiliateReadModel();
   models.affiliateOverride = affiliateOverrideReadModel(origin);
   models.feeMarkup = feeMarkupReadModel();
+  models.tokenTransaction = tokenTransactionReadModel(models);
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -52,7 +52,7 @@ function statsOf(rows: readonly Row[]): AffiliateStats {
   const spent = rows.map((row) => row[9]);
   return {
     activeMembers: sum(7), retentionRate: percent(sum(4), sum(3)), retentionRateNinetyDays: percent(sum(6), sum(5)),
-    monthlyRecurringRevenue: total(monthly), totalRevenue: total(spent),
+    monthlyRecurringRevenue: added(monthly), totalRevenue: added(spent),
   };
 }
 
@@ -60,6 +60,6 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? '0.00' : new Exact(part).times(100).dividedBy(whole).toFixed(2, Exact.ROUND_HALF_EVEN);
 }
 
-function total(amounts: readonly string[]): string {
+function added(amounts: readonly string[]): string {
   return amounts.reduce((sum, amount) => sum.plus(amount), new Exact(0)).toFixed(2, Exact.ROUND_HALF_EVEN);
 }

@@ -12,6 +12,7 @@ import { Reviews1750000000012 } from './0012-reviews';
 import { Leads1750000000013 } from './0013-leads';
 import { Affiliates1750000000014 } from './0014-affiliates';
 import { FeeMarkups1750000000015 } from './0015-fee-markups';
+import { TokenTransactions1750000000016 } from './0016-token-transactions';
 import { MembershipMethods1750000000017 } from './0017-membership-methods';
 import { Renewals1750000000018 } from './0018-renewals';
 import { MembershipsFound1750000000020 } from './0020-memberships-found';
@@ -33,6 +34,7 @@ export const migrations = [
   Leads1750000000013,
   Affiliates1750000000014,
   FeeMarkups1750000000015,
+  TokenTransactions1750000000016,
   MembershipMethods1750000000017,
   Renewals1750000000018,
   MembershipsFound1750000000020,

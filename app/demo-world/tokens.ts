@@ -1,0 +1,28 @@
+import type { Billing } from '../../subgraphs/billing/src';
+import type { Logger } from '../../subgraphs/kit/src';
+import { askerOf, requireDone } from './ask';
+import type { WorldClock } from './seeded';
+import { idOf } from './settlers';
+
+/** Tokens that members of the first account get, lose, and hand on. */
+const transactions = [
+  { user: 'mei', transactionType: 'ADD', amount: '100', description: 'Welcome.' },
+  { user: 'mei', transactionType: 'SUBTRACT', amount: '12.5', description: null },
+  { user: 'mei', to: 'oskar', transactionType: 'TRANSFER', amount: '20', description: 'Thanks!' },
+] as const;
+
+const make = 'mutation ($input: TokenTransactionCreateInput!) { made: tokenTransactionCreate(input: $input) { userErrors { message } } }';
+
+interface Answer {
+  readonly made: { readonly userErrors: readonly { readonly message: string }[] };
+}
+
+/** Moves the tokens. For a world in which everything has been sold. */
+export async function moveTokens(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
+  const ask = askerOf<Answer>(billing, log, clock);
+  for (const [index, { user, ...input }] of transactions.entries()) {
+    const { to = null, ...rest } = { to: null, ...input };
+    const parties = { accountId: idOf('biz', 'pickaxe-labs'), userId: idOf('user', user), destinationUserId: to && idOf('user', to) };
+    requireDone((await ask(make, { input: { ...rest, ...parties, idempotencyKey: `demo-${index + 1}` } })).made);
+  }
+}

@@ -1,0 +1,49 @@
+import { type TokenTransactionData, serializeTokenTransaction, tokenTransactionFragment } from '../../contract/resources/token-transaction';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [tokenTransactionFragment];
+
+/** `/company_token_transactions` of the dated API. */
+export const tokenTransactionRoutes = [
+  route<Params, { tokenTransactions: ConnectionData<TokenTransactionData> }>({
+    key: 'GET /company_token_transactions',
+    summary: 'List changes of the tokens that members have.',
+    permission: 'company_token_transaction:read',
+    query: 'CompanyTokenTransactionListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'CompanyTokenTransactionListItem' },
+    document: `query ListTokenTransactions($accountId: ID, $userId: ID, $transactionType: TokenTransactionType, ${listVariables}) {
+      tokenTransactions(accountId: $accountId, userId: $userId, transactionType: $transactionType, ${listArguments}) { nodes { ...TokenTransactionRead } ${pageInfo} }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({
+      accountId: params.account_id, userId: params.user_id, transactionType: toNames(params.transaction_type), direction: toNames(params.direction), ...page,
+    }),
+    result: ({ tokenTransactions }) => pageOf(tokenTransactions, serializeTokenTransaction),
+  }),
+  route<Params, { tokenTransaction: TokenTransactionData | null }>({
+    key: 'GET /company_token_transactions/{id}',
+    summary: 'Retrieve a change of the tokens that a member has.',
+    permission: 'company_token_transaction:read',
+    answer: 'CompanyTokenTransaction',
+    document: 'query RetrieveTokenTransaction($id: ID!) { tokenTransaction(id: $id) { ...TokenTransactionRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ tokenTransaction }) => tokenTransaction && serializeTokenTransaction(tokenTransaction),
+  }),
+  route<Params, { tokenTransactionCreate: { tokenTransaction: TokenTransactionData } }>({
+    key: 'POST /company_token_transactions',
+    summary: 'Give tokens to a member, take them, or move them to another one.',
+    permission: 'company_token_transaction:create',
+    body: 'CompanyTokenTransactionCreateParams',
+    answer: 'CompanyTokenTransaction',
+    document: `mutation CreateTokenTransaction($input: TokenTransactionCreateInput!) {
+      tokenTransactionCreate(input: $input) { tokenTransaction { ...TokenTransactionRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params, { words: ['transaction_type'], decimals: ['amount'] }) }),
+    result: ({ tokenTransactionCreate }) => serializeTokenTransaction(tokenTransactionCreate.tokenTransaction),
+  }),
+];

@@ -1,0 +1,2 @@
+export * from './token-transaction.entity';
+export * from './token-transactions';

@@ -1,0 +1,26 @@
+import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { customer } from '../users/user.type';
+
+/** How a transaction is read. */
+export function tokenTransactionReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('TokenTransaction', 'billing.token_transactions', {
+    account: reference('account_id'),
+    member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
+    user: computed(['user_id', 'account_id'], customer),
+    transactionType: column('transaction_type'),
+    amount: column('amount'),
+    description: column('description'),
+    idempotencyKey: column('idempotency_key'),
+    linkedTransactionId: column('linked_transaction_id'),
+    createdAt: column('created_at'),
+  });
+}
+
+const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+
+/** Filters of the list of transactions, which is always by time. */
+export const tokenTransactionList: ListDefinition = {
+  filters: { userId: is('user_id'), transactionType: is('transaction_type') },
+  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+};

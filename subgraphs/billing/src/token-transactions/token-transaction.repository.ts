@@ -1,0 +1,77 @@
+import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { TokenTransactionEntity } from './token-transaction.entity';
+import { tokenTransactionPolicy } from './token-transaction.policy';
+import { tokenTransactionList } from './token-transaction.read-model';
+import type { TokenTransactionType } from './token-transaction.states';
+
+export interface TokenTransactionListRequest {
+  readonly accountId?: string | null;
+  readonly userId?: string | null;
+  readonly transactionType?: TokenTransactionType | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** Reads and writes transactions, and posts them to the members they are about. */
+export class TokenTransactionRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, tokenTransactionList);
+  }
+
+  /** The transaction by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const transaction = await this.reader.byId(ctx, id, selection);
+    return transaction && tokenTransactionPolicy.visible(ctx, transaction) ? transaction : null;
+  }
+
+  /** The transaction behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const transaction = await this.reader.byId(ctx, id, selection);
+    return transaction && tokenTransactionPolicy.referable(ctx, transaction) ? transaction : null;
+  }
+
+  /** The transaction that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  async list(ctx: Context, { accountId, userId, transactionType, direction, page }: TokenTransactionListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const scope = { accounts: tokenTransactionPolicy.listed(ctx, accountId) };
+    return this.reader.page(ctx, { selection, scope, filters: { userId, transactionType }, order: 'created_at', direction, page });
+  }
+
+  /** What was made under a key before. Until the transaction ends, nobody else can ask for the key. */
+  async byKey(tx: Transaction, accountId: string, idempotencyKey: string): Promise<TokenTransactionEntity | null> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tokens:${accountId}:${idempotencyKey}`]);
+    return tx.manager.findOneBy(TokenTransactionEntity, { accountId, idempotencyKey });
+  }
+
+  /** The user at the other end of a transfer. */
+  async otherUser(tx: Transaction, { linkedTransactionId }: TokenTransactionEntity): Promise<string | null> {
+    return linkedTransactionId === null ? null : (await tx.manager.findOneByOrFail(TokenTransactionEntity, { id: linkedTransactionId })).userId;
+  }
+
+  /** The members that users of an account are, by user. Taken until the transaction ends, always in the same order. */
+  async lockMembers(tx: Transaction, accountId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows: { id: string; user_id: string }[] = await tx.manager.query(
+      'SELECT id, user_id FROM billing.members WHERE account_id = $1 AND user_id = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE',
+      [accountId, userIds],
+    );
+    return new Map(rows.map(({ id, user_id }) => [user_id, id]));
+  }
+
+  /** Adds to the tokens of a member. @returns false, and nothing has changed, where it would leave less than none */
+  async post(tx: Transaction, memberId: string, amount: string): Promise<boolean> {
+    const [, changed] = await tx.manager.query(
+      'UPDATE billing.members SET token_balance = token_balance + $2::numeric WHERE id = $1 AND token_balance + $2::numeric >= 0',
+      [memberId, amount],
+    );
+    return changed === 1;
+  }
+
+  async insert(tx: Transaction, transactions: readonly TokenTransactionEntity[]): Promise<void> {
+    await tx.manager.insert(TokenTransactionEntity, [...transactions]);
+  }
+}

@@ -1,0 +1,45 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { TokenTransactionCreateInput, TokenTransactionListArgs } from './token-transaction.inputs';
+import type { TokenTransactionRepository } from './token-transaction.repository';
+import type { TokenTransactionService } from './token-transaction.service';
+import { TokenTransaction, TokenTransactionConnection, TokenTransactionPayload } from './token-transaction.type';
+
+@Resolver(() => TokenTransaction)
+export class TokenTransactionResolver {
+  constructor(
+    private readonly transactions: TokenTransactionRepository,
+    private readonly service: TokenTransactionService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => TokenTransaction, { nullable: true, description: 'A token transaction by its id; null when there is none for the caller. Needs `company_token_transaction:read`.' })
+  tokenTransaction(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `ctt_…`.' }) id: string): Promise<unknown> {
+    return this.transactions.find(ctx, id, selectionOf(info, 'TokenTransaction'));
+  }
+
+  @Query(() => TokenTransactionConnection, { name: 'tokenTransactions', description: 'Token transactions, newest first, 20 at a time by default. Needs `company_token_transaction:read`.' })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => TokenTransactionListArgs) args: TokenTransactionListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.transactions.list(ctx, { ...args, page: args }, selectionOf(info, 'TokenTransaction', nodePaths)));
+  }
+
+  @Mutation(() => TokenTransactionPayload, { description: 'Gives tokens to a member, takes them, or moves them to another one. Needs `company_token_transaction:create`.' })
+  tokenTransactionCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => TokenTransactionCreateInput, { description: 'The change.' }) input: TokenTransactionCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'tokenTransactionCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+  }
+}
+
+@Resolver(() => TokenTransactionPayload)
+export class TokenTransactionPayloadResolver {
+  constructor(private readonly transactions: TokenTransactionRepository) {}
+
+  @FieldResolver(() => TokenTransaction, { nullable: true, description: 'The transaction; null when the command was refused.' })
+  tokenTransaction(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.transactions.outcome(ctx, payload.id, selectionOf(info, 'TokenTransaction'));
+  }
+}

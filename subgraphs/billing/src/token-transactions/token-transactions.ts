@@ -1,0 +1,18 @@
+import type { Commands, Database } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { TokenTransactionRepository } from './token-transaction.repository';
+import { TokenTransactionPayloadResolver, TokenTransactionResolver } from './token-transaction.resolver';
+import { TokenTransactionService } from './token-transaction.service';
+
+export interface TokenTransactionParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+}
+
+/** Token transactions at work: their part of the graph, and what reads them. */
+export function createTokenTransactions({ database, models, commands }: TokenTransactionParts) {
+  const repository = new TokenTransactionRepository(database, models.tokenTransaction);
+  const service = new TokenTransactionService(repository);
+  return { repository, resolvers: [new TokenTransactionResolver(repository, service, commands), new TokenTransactionPayloadResolver(repository)] };
+}
