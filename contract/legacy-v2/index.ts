@@ -1,12 +1,24 @@
 /** The resource model of the legacy API: another model than the dated one, and without versions. */
 import type { TSchema } from '../schemas';
-import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans } from './plan';
-import { legacyProduct } from './product';
+import { legacyCheckoutSession, legacyCheckoutSessionCreate } from './checkout-session';
+import { legacyCompany } from './company';
+import { legacyLicenseValidation, legacyMembership, legacyMembershipFreeDays, legacyMembershipUpdate } from './membership';
+import { legacyPayment } from './payment';
+import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans, legacyQuickLinkCreate } from './plan';
+import { legacyProduct, legacyProductUpdate } from './product';
 import { legacyPromoCode, legacyPromoCodeCreate, legacyPromoCodeUpdate } from './promo-code';
+import { legacyUser } from './user';
+import { legacyReview } from './review';
 
+export * from './checkout-session';
+export * from './company';
+export * from './membership';
+export * from './payment';
 export * from './plan';
 export * from './product';
 export * from './promo-code';
+export * from './user';
+export * from './review';
 export { currentProductId, legacyData, legacyPage } from './shared';
 
 /** The schemas that documents of the legacy API name. */
@@ -19,4 +31,16 @@ export const legacySchemas: Readonly<Record<string, TSchema>> = {
   PromoCode: legacyPromoCode,
   PromoCodeCreateParams: legacyPromoCodeCreate,
   PromoCodeUpdateParams: legacyPromoCodeUpdate,
+  Payment: legacyPayment,
+  ProductUpdateParams: legacyProductUpdate,
+  QuickLinkCreateParams: legacyQuickLinkCreate,
+  Membership: legacyMembership,
+  MembershipUpdateParams: legacyMembershipUpdate,
+  MembershipAddFreeDaysParams: legacyMembershipFreeDays,
+  LicenseValidationParams: legacyLicenseValidation,
+  User: legacyUser,
+  Company: legacyCompany,
+  CheckoutSession: legacyCheckoutSession,
+  CheckoutSessionCreateParams: legacyCheckoutSessionCreate,
+  Review: legacyReview,
 };

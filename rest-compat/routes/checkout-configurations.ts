@@ -18,8 +18,8 @@ function createInput(params: Params): Record<string, unknown> {
   };
 }
 
-/** The plan of a request; the fee stands in it and belongs to the checkout. */
-function saleInput({ product, application_fee_amount: applicationFee, ...terms }: Params): Record<string, unknown> {
+/** The plan of a request; the fee stands in it and belongs to the sale. */
+export function saleInput({ product, application_fee_amount: applicationFee, ...terms }: Params): Record<string, unknown> {
   return {
     plan: { ...planInput(terms), ...(product != null && { product: productInput(product as Params) }) },
     ...(applicationFee != null && graphInput({ applicationFee }, { decimals: ['applicationFee'] })),

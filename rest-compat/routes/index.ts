@@ -1,19 +1,28 @@
 import type { Route } from '..';
 import { accessTokenRoutes } from './access-tokens';
 import { accountRoutes } from './accounts';
+import { affiliateOverrideRoutes } from './affiliate-overrides';
+import { affiliateRoutes } from './affiliates';
 import { apiKeyRoutes } from './api-keys';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { entryRoutes } from './entries';
+import { feeMarkupRoutes } from './fee-markups';
 import { invoiceRoutes } from './invoices';
+import { leadRoutes } from './leads';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
 import { planTaxRoutes } from './plan-tax';
+import { paymentMethodRoutes } from './payment-methods';
+import { paymentRoutes } from './payments';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
+import { refundRoutes } from './refunds';
+import { setupIntentRoutes } from './setup-intents';
+import { reviewRoutes } from './reviews';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
 
@@ -36,4 +45,13 @@ export const routes: readonly Route[] = [
   ...promoCodeRoutes,
   ...entryRoutes,
   ...invoiceRoutes,
+  ...paymentRoutes,
+  ...refundRoutes,
+  ...paymentMethodRoutes,
+  ...setupIntentRoutes,
+  ...reviewRoutes,
+  ...leadRoutes,
+  ...affiliateRoutes,
+  ...affiliateOverrideRoutes,
+  ...feeMarkupRoutes,
 ];

@@ -1,6 +1,6 @@
 import { operations, pathOf, requestTo, rightBody, samplesOf } from './support/operations';
 import type { Attempt } from './support/problems';
-import { limitsOf, requiredOf } from './support/schema-values';
+import { changed, limitsOf, requiredOf } from './support/schema-values';
 import { openWorld, type World } from './support/world';
 
 let world: World;
@@ -57,7 +57,7 @@ describe('the account_id of another account', () => {
   const foreignIds = () => [world.ids.foreign['accounts'] as string, 'biz_doesnotexist', "'", 'x'.repeat(300)];
   const partsWith = (id: string, [, operation, schema, place, name]: (typeof places)[number]) => {
     const right = place === 'body' ? rightBody(operation, world.ids) : requiredOf(schema, samplesOf(world.ids));
-    const params = { ...right, [name]: id } as Record<string, string>;
+    const params = changed(schema, right ?? {}, name, id) as Record<string, string>;
     return place === 'body' ? { body: params } : { query: new URLSearchParams(params).toString() };
   };
 

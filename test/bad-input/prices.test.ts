@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type Operation, operations, requestTo, samplesOf } from './support/operations';
+import { leastBody, type Operation, operations, requestTo, samplesOf } from './support/operations';
 import type { Attempt } from './support/problems';
 import { limitsOf, optionsOf, requiredOf } from './support/schema-values';
 import { openWorld, type World } from './support/world';
@@ -36,7 +36,8 @@ const wrong = ['-1', '-0.01', '-1e-30', '1e30', '1e400', '9'.repeat(60), '9'.rep
 describe('a price that cannot be', () => {
   it.each(priced)('%s names it', async (_name, operation) => {
     const body = operation.body as TSchema;
-    const prices = pricesIn(body, '', (value) => ({ ...requiredOf(body, samplesOf(world.ids)), ...(value as object) }), samplesOf(world.ids));
+    const least = leastBody({ ...operation, body }, world.ids);
+    const prices = pricesIn(body, '', (value) => ({ ...least, ...(value as object) }), samplesOf(world.ids));
     const attempts = prices.flatMap(({ path, bodyWith }) => wrong.map((literal): Attempt =>
       ({ why: `${path} ${literal.slice(0, 30)}`, call: requestTo(operation, world.ids, { body: bodyWith(literal) }), code: 'parameter_invalid', param: path })));
     expect(await world.refused(operation, attempts)).toEqual([]);

@@ -47,7 +47,12 @@ describe.each(apiVersions)('every answer of %s is what its document says', (vers
 test('and so is every answer of the legacy API', async () => {
   const { examples } = service.world;
   const found: string[] = [];
-  for (const path of ['/plans', '/plans?expand=product', `/plans/${examples.plan_id}`, `/products/${examples.product_id}`, '/products?expand=plans']) {
+  for (const path of [
+    '/plans', '/plans?expand=product', `/plans/${examples.plan_id}`, `/products/${examples.product_id}`, '/products?expand=plans',
+    '/memberships?per=50', '/memberships?per=50&expand=product,user,plan,promo_code', '/memberships?hide_metadata=true', `/memberships/${examples.membership_id}`,
+    `/memberships/${examples.license_key}?expand=product,user,plan,promo_code`, '/members', `/members/${examples.member_id}`, '/customers', `/customers/${examples.member_id}`,
+    '/company', '/checkout_sessions?per=50',
+  ]) {
     found.push(...await problems(legacyVersion, path, undefined, 200));
   }
   expect(found).toEqual([]);

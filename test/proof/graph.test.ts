@@ -1,11 +1,18 @@
 import { resourceReads } from '../../contract/resources';
 import { serviceContract } from '../../app/parts/contract';
 import { routes } from '../../rest-compat/routes';
+import { addPurchases } from '../support/purchases';
 import { openService, type TestService } from '../support/service';
+import { WorldState } from '../support/world-state';
 
 const contract = serviceContract();
 let service: TestService;
-beforeAll(async () => void (service = await openService()));
+beforeAll(async () => {
+  service = await openService();
+  const state = await WorldState.open(service.databaseUrl);
+  await addPurchases(service.databaseUrl, state);
+  await state.close();
+});
 afterAll(() => service.close());
 
 /** The operation that lists what a read reads, and the one that reads it. */

@@ -34,6 +34,7 @@ interface Call {
 interface Answer {
   readonly id: string;
   readonly code: string;
+  readonly created_at: string;
   readonly data: readonly Answer[];
   readonly page_info: { readonly end_cursor: string | null };
   readonly pagination: object;
@@ -129,7 +130,9 @@ describe('the list', () => {
     expect(await list(`product_ids[]=${productId}&product_ids[]=prod_none`)).toEqual(['TENOFF']);
     expect(await list(`plan_ids=${planId},plan_none&order=created_at`)).toEqual(['TENOFF']);
     expect(await list(`plan_ids[]=${planId}&status=inactive`)).toEqual([]);
-    expect(await list('created_after=2026-02-05T06:00:00Z&status=active')).toEqual(['FRIENDS']);
+    const { data: [, , third, fourth] } = await ok(200, 'GET', `/promo_codes?${account(version)}=${accountId}&created_before=2026-03-01T00:00:00Z`, { version });
+    expect([third?.code, fourth?.code]).toEqual(['FRIENDS', 'TENOFF']);
+    expect(await list(`created_after=${fourth?.created_at}&status=active`)).toEqual(['FRIENDS']);
     expect(await refused(400, 'GET', `/promo_codes?${account(version)}=${accountId}&status=gone`, { version })).toMatchObject({ code: 'parameter_invalid', param: 'status' });
     const page = await ok(200, 'GET', `/promo_codes?${account(version)}=${accountId}&created_before=2026-03-01T00:00:00Z&first=3`, { version });
     expect(await list(`first=3&after=${page.page_info.end_cursor}`)).toEqual(['TENOFF', 'WELCOME20']);

@@ -130,6 +130,18 @@ export const legacyPlanCreate = Type.Object({
   ...patch,
 });
 
+/** Body of `POST /plans/{mimic_plan_id}/create_quick_link`. */
+export const legacyQuickLinkCreate = Type.Object({
+  internal_notes: patch.internal_notes,
+  payment_link_description: patch.payment_link_description,
+  short_link: patch.short_link,
+  custom_password: optional(Type.String({ description: 'Refused: a link cannot be locked.' })),
+  stock: patch.stock,
+  trial_period_days: patch.trial_period_days,
+  metadata: patch.metadata,
+  requirements: Type.Optional(freeForm('Restrictions on who may buy.')),
+});
+
 /** Query of `GET /plans`. */
 export const legacyPlanFilters = Type.Object({
   visibility: Type.Optional(enumOf(visibilityFilters)),

@@ -14,5 +14,12 @@ export const legacyProduct = Type.Object({
 /** Query of `GET /products`. */
 export const legacyProductFilters = Type.Object({ visibility: Type.Optional(enumOf(visibilityFilters)) });
 
+/** Body of `POST /products/{id}`. */
+export const legacyProductUpdate = Type.Object({
+  title: Type.Optional(Type.String({ description: 'Title that buyers see.' })),
+  name: Type.Optional(Type.String({ description: 'Older word for `title`.' })),
+  visibility: Type.Optional(legacyVisibility('Who gets to see the product.')),
+});
+
 /** What `expand` of the operations on products may name. */
 export const legacyProductExpansions = ['plans'] as const;

@@ -18,8 +18,3 @@ export function accountFieldsElsewhere() {
     wallet: null,
   };
 }
-
-/** What a company shows of its reviews. */
-export function companyFieldsElsewhere() {
-  return { published_reviews_count: 0 };
-}

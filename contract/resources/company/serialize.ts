@@ -1,4 +1,3 @@
-import { companyFieldsElsewhere } from '../account/elsewhere';
 import { type SocialLinkData, serializeSocialLink } from '../account/serialize';
 import { type AccountSummaryData, type UserSummaryData, serializeUserSummary } from '../shared';
 
@@ -10,6 +9,7 @@ export interface CompanyListData extends AccountSummaryData {
   readonly metadata: object | null;
   readonly targetAudience: string | null;
   readonly memberCount: number | null;
+  readonly publishedReviewsCount: number | null;
   readonly ownerUser: UserSummaryData;
   readonly createdAt: string;
   readonly updatedAt: string | null;
@@ -25,7 +25,6 @@ export interface CompanyData extends CompanyListData {
 /** An account under its first name, in a list. */
 export function serializeCompanyListItem(company: CompanyListData) {
   return {
-    ...companyFieldsElsewhere(),
     id: company.id,
     title: company.title,
     route: company.route,
@@ -35,6 +34,7 @@ export function serializeCompanyListItem(company: CompanyListData) {
     metadata: company.metadata,
     target_audience: company.targetAudience,
     member_count: company.memberCount ?? 0,
+    published_reviews_count: company.publishedReviewsCount ?? 0,
     logo: company.logoUrl === null ? null : { url: company.logoUrl },
     owner_user: serializeUserSummary(company.ownerUser),
     created_at: company.createdAt,

@@ -50,7 +50,7 @@ export const invoiceSchemas: Record<string, TSchema> = {
     ...pageParams,
     account_id: Type.Optional(accountId({ description: 'Only invoices of this account (`biz_`).' })),
     product_ids: Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true })),
-    collection_methods: Type.Optional(Type.Array(enumOf(collectionMethods))),
+    collection_methods: Type.Optional(Type.Array(enumOf(collectionMethods), { description: 'Only invoices that are collected in one of these ways.' })),
     statuses: Type.Optional(Type.Array(enumOf(invoiceStatuses))),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
@@ -96,7 +96,7 @@ export const invoiceSchemas: Record<string, TSchema> = {
   }),
   InvoiceAddressParams: Type.Object({
     name: text, line1: text, line2: text, city: text, state: text, postal_code: text,
-    country: optional(Type.String({ maxLength: 2 }), { description: 'Two letters (ISO 3166-1).' }),
+    country: optional(Type.String(), { description: 'Two letters (ISO 3166-1).' }),
     phone: text,
     tax_id_type: optional(enumOf(taxIdentifierTypes), { description: 'Goes with `tax_id_value`.' }),
     tax_id_value: optional(Type.String({ maxLength: 200 }), { description: 'Goes with `tax_id_type`.' }),

@@ -42,9 +42,33 @@ export const sharedAnswers: Record<string, TSchema> = {
     route: Type.String(),
     logo_url: nullable(Type.String()),
   }),
+  CompanySummary: Type.Object({
+    id: Type.String({ description: 'Account id (`biz_`).' }),
+    title: Type.String(),
+    route: Type.String(),
+  }),
   UserSummary: Type.Object({
     id: Type.String({ description: 'User id (`user_`).' }),
     name: nullable(Type.String()),
     username: Type.String(),
+  }),
+  UserEmail: Type.Object({
+    id: Type.String({ description: 'User id (`user_`).' }),
+    username: Type.String(),
+    name: nullable(Type.String()),
+    email: nullable(Type.String(), { 'x-permission': 'member:email:read' }),
+  }),
+  MemberPhone: Type.Object({
+    id: Type.String({ description: 'Member id (`mber_`).' }),
+    phone: nullable(Type.String(), { 'x-permission': 'member:phone:read' }),
+  }),
+  PostalAddress: Type.Object({
+    name: nullable(Type.String()),
+    line1: nullable(Type.String()),
+    line2: nullable(Type.String()),
+    city: nullable(Type.String()),
+    state: nullable(Type.String()),
+    postal_code: nullable(Type.String()),
+    country: nullable(Type.String(), { description: 'Two letters (ISO 3166-1).' }),
   }),
 };

@@ -1,7 +1,23 @@
 import type { LegacyRoute } from '../route';
+import { legacyCheckoutSessionRoutes } from './checkout-sessions';
+import { legacyCompanyRoutes } from './company';
+import { legacyMemberRoutes } from './members';
+import { legacyMembershipRoutes } from './memberships';
+import { legacyPaymentRoutes } from './payments';
 import { legacyPlanRoutes } from './plans';
 import { legacyProductRoutes } from './products';
 import { legacyPromoCodeRoutes } from './promo-codes';
+import { legacyReviewRoutes } from './reviews';
 
 /** Every operation of the legacy API. */
-export const legacyRoutes: readonly LegacyRoute[] = [...legacyProductRoutes, ...legacyPlanRoutes, ...legacyPromoCodeRoutes];
+export const legacyRoutes: readonly LegacyRoute[] = [
+  ...legacyCompanyRoutes,
+  ...legacyProductRoutes,
+  ...legacyPlanRoutes,
+  ...legacyPromoCodeRoutes,
+  ...legacyMembershipRoutes,
+  ...legacyMemberRoutes,
+  ...legacyCheckoutSessionRoutes,
+  ...legacyPaymentRoutes,
+  ...legacyReviewRoutes,
+];

@@ -1,7 +1,8 @@
 import {
   legacyData, legacyPage, legacyPlan, legacyPlanCreate, type LegacyPlanData, legacyPlanExpansions, legacyPlanFilters, legacyPlanFragments,
-  legacyPlanUpdate, serializeLegacyPlan,
+  legacyPlanUpdate, legacyQuickLinkCreate, serializeLegacyPlan,
 } from '../../../contract/legacy-v2';
+import { ContractError } from '../../../contract/errors';
 import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
 import { type Params, graphInput, toNames } from '../../routes/graph-input';
 import { requireKeepable } from '../free-form';
@@ -27,6 +28,12 @@ function planInput(params: Params): Record<string, unknown> {
     ...(productId !== undefined && { productId }),
     ...(fields && { customFields: fields.map((field) => graphInput(field, { omit: ['field_type'] })) }),
   };
+}
+
+/** A plan like another one that is sold by its link alone. */
+function quickLinkInput({ custom_password: password, ...params }: Params, mimicPlanId: string | undefined): Record<string, unknown> {
+  if (password != null) throw new ContractError('parameter_invalid', 'A link cannot be locked with a password.', 'custom_password');
+  return { ...planInput(params), mimicPlanId, visibility: 'QUICK_LINK' };
 }
 
 function listFilters({ params, page, principal }: LegacyInput<Params>): Record<string, unknown> {
@@ -101,5 +108,21 @@ export const legacyPlanRoutes = [
     fragments: legacyPlanFragments,
     variables: ({ params, path }) => ({ id: path.id, input: planInput(params) }),
     result: ({ planUpdate }, { expand }) => ({ data: serializeLegacyPlan(planUpdate.plan, expand) }),
+  }),
+  legacyRoute<Params, { planCreate: { plan: LegacyPlanData } }>({
+    key: 'POST /plans/{mimic_plan_id}/create_quick_link',
+    summary: 'Create a plan like another one, sold by its link alone.',
+    permission: 'plan:create',
+    status: 201,
+    expand: legacyPlanExpansions,
+    body: legacyQuickLinkCreate,
+    paramNames,
+    answer: legacyPlan,
+    document: `mutation LegacyCreateQuickLink($input: PlanCreateInput!) {
+      planCreate(input: $input) { plan { ...LegacyPlanRead } userErrors { code message path } }
+    }`,
+    fragments: legacyPlanFragments,
+    variables: ({ params, path }) => ({ input: quickLinkInput(params, path.mimic_plan_id) }),
+    result: ({ planCreate }, { expand }) => serializeLegacyPlan(planCreate.plan, expand),
   }),
 ];

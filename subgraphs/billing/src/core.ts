@@ -1,4 +1,4 @@
-import type { Commands, Database } from '../../kit/src';
+import { type Commands, type Database, type SubgraphDefinition, selectionOf } from '../../kit/src';
 import { AccessRepository, AccessResolver } from './access';
 import { CheckoutPlans } from './checkout-configurations';
 import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
@@ -27,7 +27,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
   const topUps = new MembershipTopUps(memberships, changes, memberService);
   const newPlans = new CheckoutPlans(plans, planService, productService);
   return {
-    plans, planService, products, productService, members, memberships, memberService, counts, sales, changes, topUps, membershipService, newPlans,
+    plans, planService, products, productService, members, memberships, memberService, totals, counts, sales, changes, topUps, membershipService, newPlans,
     resolvers: [
       new ProductResolver(products, productService, commands),
       new ProductPayloadResolver(products),
@@ -40,5 +40,12 @@ export function createCore(database: Database, models: ReadModels, commands: Com
       new MembershipPayloadResolver(memberships),
       new AccessResolver(new AccessRepository(database)),
     ],
+    references: {
+      User: ({ id }) => ({ id, customerOf: null }),
+      Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),
+      Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
+      Member: ({ id }, ctx, info) => members.refer(ctx, id as string, selectionOf(info, 'Member')),
+      Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
+    } satisfies SubgraphDefinition['references'],
   };
 }

@@ -1,15 +1,19 @@
+import { affiliateEntities } from './affiliates';
 import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
 import { EntryEntity } from './entries';
 import { HandoverEntity } from './handovers';
+import { FeeMarkupEntity } from './fee-markups';
 import { InvoiceEntity } from './invoices/invoice.entity';
+import { LeadEntity } from './leads';
 import { MembershipEntity } from './memberships';
 import { partnerEntities } from './partners';
 import { paymentEntities } from './payments/payments';
 import { PlanEntity } from './plans';
 import { ProductEntity } from './products';
 import { promoCodeEntities } from './promo-codes';
+import { ReviewEntity } from './reviews';
 
 /** Every entity of the domain. */
 export const entities = [
@@ -25,4 +29,8 @@ export const entities = [
   ...partnerEntities,
   ...promoCodeEntities,
   InvoiceEntity,
+  ReviewEntity,
+  LeadEntity,
+  ...affiliateEntities,
+  FeeMarkupEntity,
 ];

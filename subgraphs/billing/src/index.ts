@@ -1,4 +1,6 @@
 import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import type { Reward } from './affiliates/affiliate.service';
+import { createAroundSales } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
@@ -43,6 +45,8 @@ export interface BillingOptions {
   readonly answerWithin?: number;
   /** Failed card attempts an hour for each address and each session, default 10. */
   readonly mostCardFailures?: number;
+  /** Days after each failed renewal at which it is tried again; after the last one the membership ends. Default 1, 3, 5 and 7. */
+  readonly retryAfterDays?: readonly number[];
 }
 
 /** The billing domain at work. */
@@ -58,6 +62,8 @@ export interface Billing {
   readonly entries: Omit<Entries, 'resolvers'>;
   readonly paying: Omit<Paying, 'resolvers'>;
   readonly invoices: Omit<Invoices, 'resolvers'>;
+  /** Writes down what an affiliate has earned elsewhere; outcome with the affiliate's id. */
+  rewardAffiliate(ctx: Context, reward: Reward): Promise<Outcome>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   close(): Promise<void>;
@@ -92,6 +98,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const paying = createPaying({
     ...core, database, models, commands, log, origin, pages, reads, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
     taxRates: taxes.rates, committed, answerWithin: options.answerWithin, mostCardFailures: options.mostCardFailures ?? 10,
+    retryAfterDays: options.retryAfterDays ?? [1, 3, 5, 7],
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
   });
   const invoices = createInvoices({
@@ -99,6 +106,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   });
   const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
+  const around = createAroundSales({ ...core, database, models, commands, sandbox });
   const subgraph = buildSubgraph({
     name: 'billing',
     resolvers: [
@@ -111,14 +119,12 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       ...entries.resolvers,
       ...paying.resolvers,
       ...invoices.resolvers,
+      ...around.resolvers,
       ...handovers.resolvers,
       ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
     ],
     references: {
-      User: ({ id }) => ({ id, customerOf: null }),
-      Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),
-      Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
-      Member: ({ id }, ctx, info) => core.members.refer(ctx, id as string, selectionOf(info, 'Member')),
+      ...core.references,
       CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
       PaymentMethod: ({ id }, ctx, info) => reads.methods.find(ctx, id as string, selectionOf(info, 'PaymentMethod')),
       SetupIntent: ({ id }, ctx, info) => reads.intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
@@ -127,7 +133,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
-      Membership: ({ id }, ctx, info) => core.memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
+      ...around.references,
     },
   });
   return {
@@ -140,6 +146,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     entries,
     paying,
     invoices,
+    rewardAffiliate: around.affiliates.reward,
     startWorkers: () => [paying.startWorker(), entries.startJobs(), invoices.startJobs()],
     close: () => database.close(),
   };

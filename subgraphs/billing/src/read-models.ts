@@ -1,8 +1,12 @@
 import type { ReadModel } from '../../kit/src';
+import { affiliateOverrideReadModel } from './affiliates/affiliate-override.read-model';
+import { affiliateReadModel } from './affiliates/affiliate.read-model';
 import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
 import { entryReadModel } from './entries/entry.read-model';
+import { feeMarkupReadModel } from './fee-markups/fee-markup.read-model';
 import { invoiceReadModel } from './invoices/invoice.read-model';
+import { leadReadModel } from './leads/lead.read-model';
 import { memberReadModel } from './members/member.read-model';
 import { membershipReadModel } from './memberships/membership.read-model';
 import { partnerBusinessReadModel } from './partners/partner-business.read-model';
@@ -18,6 +22,7 @@ import { refundReadModel } from './refunds/refund.read-model';
 import type { HostedPages } from './shared';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
 import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
+import { reviewReadModel } from './reviews/review.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -35,6 +40,11 @@ export interface ReadModels {
   readonly checkoutSession: ReadModel;
   readonly entry: ReadModel;
   readonly invoice: ReadModel;
+  readonly review: ReadModel;
+  readonly lead: ReadModel;
+  readonly affiliate: ReadModel;
+  readonly affiliateOverride: ReadModel;
+  readonly feeMarkup: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -61,6 +71,11 @@ export function createReadModels(origin: string, pages: HostedPages): ReadModels
   models.checkoutSession = checkoutSessionReadModel(pages);
   models.entry = entryReadModel(models);
   models.invoice = invoiceReadModel(models, origin);
+  models.review = reviewReadModel(models);
+  models.lead = leadReadModel(models);
+  models.affiliate = affiliateReadModel();
+  models.affiliateOverride = affiliateOverrideReadModel(origin);
+  models.feeMarkup = feeMarkupReadModel();
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

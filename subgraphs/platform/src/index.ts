@@ -11,7 +11,7 @@ import { createReadModels } from './read-models';
 import { ResourceAccess, ResourceAccessService } from './resource-access';
 import { PlatformSeed } from './seed';
 import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys } from './signing-keys';
-import { TeamMemberEntity, TeamMemberPayloadResolver, TeamMemberRepository, TeamMemberResolver, TeamMemberService } from './team-members';
+import { TeamMemberEntity, TeamMemberPayloadResolver, TeamMemberRepository, TeamMemberResolver, TeamMemberService, UserTeamResolver } from './team-members';
 import { Tokens } from './tokens';
 import { UserBalanceRepository, UserBalanceResolver } from './user-balances';
 import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
@@ -95,6 +95,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
       ...promotionResolvers(database, models, commands),
       new TeamMemberResolver(team, new TeamMemberService(team, users, permissions), commands),
       new TeamMemberPayloadResolver(team),
+      new UserTeamResolver(team),
       new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions), commands),
       new ApiKeyPayloadResolver(keys),
       new ApiKeySecretPayloadResolver(keys),

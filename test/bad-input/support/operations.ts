@@ -69,8 +69,11 @@ export function pathOf({ root, template }: Operation, ids: SampleIds): string {
 }
 
 /** Values that parameters have by their name, where what the schema says would not do. */
-export function samplesOf({ account }: SampleIds): Samples {
-  return { account_id: account, company_id: account, resource_id: account, resource_type: 'account' };
+export function samplesOf({ account, own }: SampleIds): Samples {
+  return {
+    account_id: account, company_id: account, resource_id: account, resource_type: 'account', product_id: own['products'], payment_id: own['payments'],
+    member_id: own['members'], payment_method_id: own['payment_methods'],
+  };
 }
 
 /** The query that an operation cannot do without. Lists that may be narrowed to an account are. */
@@ -82,10 +85,16 @@ export function rightQuery({ query, isList, version }: Operation, ids: SampleIds
 }
 
 /** The least body that asks for something; undefined where the operation takes none. */
-export function rightBody({ body }: Operation, ids: SampleIds): Record<string, unknown> | undefined {
-  if (!body) return undefined;
-  const { properties = {} } = limitsOf(body);
-  return { ...(properties['metadata'] && { metadata: {} }), ...(properties['plan_id'] && { plan_id: ids.own['plans'] }), ...requiredOf(body, samplesOf(ids)) };
+export function rightBody(operation: Operation, ids: SampleIds): Record<string, unknown> | undefined {
+  if (!operation.body) return undefined;
+  const { properties = {} } = limitsOf(operation.body);
+  return { ...(properties['metadata'] && { metadata: {} }), ...(properties['plan_id'] && { plan_id: ids.own['plans'] }), ...leastBody({ ...operation, body: operation.body }, ids) };
+}
+
+/** What an operation cannot do without, and what it wants one of. */
+export function leastBody({ declaration, body }: Operation & { readonly body: TSchema }, ids: SampleIds): Record<string, unknown> {
+  const isInvoice = declaration.key === 'POST /invoices';
+  return { ...requiredOf(body, samplesOf(ids)), ...(isInvoice && { product_id: ids.own['products'], plan: { initial_price: 120 }, save_as_draft: true }) };
 }
 
 /** A request that is right but for the parts given. */

@@ -20,12 +20,22 @@ export interface SampleIds {
 
 /** Where the ids of a resource are found, by its word in paths. A new resource needs its line. */
 const tables: Readonly<Record<string, { readonly table: string; readonly account: string; readonly where?: string }>> = {
-  products: { table: 'billing.products', account: 'account_id', where: `visibility = 'visible'` },
+  products: { table: 'billing.products', account: 'account_id', where: `visibility = 'visible' AND id IN (SELECT product_id FROM billing.reviews WHERE status = 'published')` },
   plans: { table: 'billing.plans', account: 'account_id', where: `visibility = 'visible'` },
   checkout_configurations: { table: 'billing.checkout_configurations', account: 'account_id' },
   entries: { table: 'billing.entries', account: 'account_id', where: `status = 'pending'` },
   promo_codes: { table: 'billing.promo_codes', account: 'account_id' },
-  members: { table: 'billing.members', account: 'account_id' },
+  payments: { table: 'billing.payments', account: 'account_id', where: `status = 'paid'` },
+  refunds: { table: 'billing.refunds', account: 'account_id' },
+  payment_methods: { table: 'billing.payment_methods', account: 'account_id' },
+  setup_intents: { table: 'billing.setup_intents', account: 'account_id' },
+  invoices: { table: 'billing.invoices', account: 'account_id' },
+  leads: { table: 'billing.leads', account: 'account_id' },
+  reviews: { table: 'billing.reviews', account: 'account_id', where: `status = 'published'` },
+  members: {
+    table: 'billing.members', account: 'account_id',
+    where: 'id = (SELECT member_id FROM billing.payment_methods AS one WHERE one.account_id = members.account_id ORDER BY id LIMIT 1)',
+  },
   memberships: { table: 'billing.memberships', account: 'account_id' },
   accounts: { table: 'platform.accounts', account: 'id' },
   companies: { table: 'platform.accounts', account: 'id' },
@@ -38,6 +48,11 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   api_keys: { table: 'platform.api_keys', account: 'account_id' },
 };
 
+/** Words of paths that name what other words name, too. */
+const otherWords: Readonly<Record<string, string>> = {
+  checkout_sessions: 'checkout_configurations', search: 'members', customers: 'members', mimic_plan_id: 'plans',
+};
+
 export async function readSamples({ world }: TestService, state: WorldState): Promise<SampleIds> {
   const [first, second] = world.accounts as [DemoWorld['accounts'][number], DemoWorld['accounts'][number]];
   const tokenOf = (username: string) => (world.users.find((user) => user.username === username) as { token: string }).token;
@@ -48,6 +63,7 @@ export async function readSamples({ world }: TestService, state: WorldState): Pr
       const [row] = await state.rows<{ id: string }>(`SELECT id FROM ${table} WHERE ${account} = $1 AND ${where} ORDER BY id LIMIT 1`, [accountId]);
       if (row) found[resource] = row.id;
     }
+    for (const [word, resource] of Object.entries(otherWords)) if (found[resource]) found[word] = found[resource];
     return found;
   };
   return {

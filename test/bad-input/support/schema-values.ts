@@ -63,21 +63,29 @@ export function requiredOf(schema: TSchema, samples: Samples): Record<string, un
   }));
 }
 
+/** Right parameters with another value of one, which may have two names: it is sent under the one given alone. */
+export function changed(schema: TSchema, right: Readonly<Record<string, unknown>>, name: string, value: unknown): Record<string, unknown> {
+  return { ...Object.fromEntries(Object.entries(right).filter(([other]) => other !== twinOf(schema, name))), [name]: value };
+}
+
+/** The usual name of a parameter that is called by its other one. */
+function twinOf(schema: TSchema, name: string): string | undefined {
+  return limitsOf(schema)['x-names']?.find(({ alias }) => alias === name)?.name;
+}
+
 /** Every wrong value of every field of a body schema, however deep. */
 export function wrongFields(schema: TSchema, samples: Samples): WrongValue[] {
   return wrongInObject(schema, '', (value) => value as Record<string, unknown>, samples);
 }
 
 function wrongInObject(schema: TSchema, path: string, place: Place, samples: Samples): WrongValue[] {
-  const { properties = {}, required = [], 'x-names': twoNames = [] } = limitsOf(schema);
+  const { properties = {}, required = [] } = limitsOf(schema);
   const whole = requiredOf(schema, samples);
   return Object.entries(properties).flatMap(([name, property]) => {
     const at = path === '' ? name : `${path}.${name}`;
-    const twin = twoNames.find(({ alias }) => alias === name)?.name;
-    const right = Object.fromEntries(Object.entries(whole).filter(([other]) => other !== twin));
-    const found = wrongAt(property, at, (value) => place({ ...right, [name]: value }), samples);
+    const found = wrongAt(property, at, (value) => place(changed(schema, whole, name, value)), samples);
     if (!required.includes(name)) return found;
-    const { [name]: _left, ...rest } = right;
+    const { [name]: _left, ...rest } = whole;
     return [...found, { why: `${at} left out`, params: place(rest), code: 'parameter_missing' as const, param: at }];
   });
 }

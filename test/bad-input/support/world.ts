@@ -2,6 +2,7 @@ import { openService, type TestService } from '../../support/service';
 import { WorldState } from '../../support/world-state';
 import { type Attempt, deviations } from './problems';
 import type { Operation } from './operations';
+import { addRows } from './rows';
 import { readSamples, type SampleIds } from './samples';
 
 /** The service with the demo world, and what requests to it are built from. */
@@ -17,6 +18,7 @@ export interface World {
 export async function openWorld(): Promise<World> {
   const service = await openService();
   const state = await WorldState.open(service.databaseUrl);
+  await addRows(service, state);
   return {
     service, state,
     ids: await readSamples(service, state),

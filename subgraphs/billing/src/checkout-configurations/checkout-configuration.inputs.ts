@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { CurrencyEnum, type Currency, DateTimeScalar, DecimalScalar, JSONObjectScalar, PageArgs } from '../../../kit/src';
+import { CurrencyEnum, type Currency, DateTimeScalar, DecimalScalar, JSONObjectScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
 import { PaymentMethodConfigurationInput, PlanPatch } from '../plans/plan.inputs';
 import { type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum, type ThreeDsLevel, ThreeDsLevelEnum } from '../plans/plan.states';
 import { ProductPatch } from '../products/product.inputs';
@@ -96,4 +96,13 @@ export class CheckoutConfigurationListArgs extends PageArgs {
 
   @Field(() => CheckoutConfigurationOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
   order!: CheckoutConfigurationOrder;
+}
+
+@ArgsType()
+export class CheckoutConfigurationPageArgs extends NumberedPageArgs {
+  @Field(() => ID, { nullable: true, description: 'Only checkouts of this account.' })
+  accountId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only checkouts that sell this plan.' })
+  planId?: string | null;
 }

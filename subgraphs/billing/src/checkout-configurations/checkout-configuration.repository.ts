@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
 import { CheckoutConfigurationEntity } from './checkout-configuration.entity';
 import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
 import { checkoutConfigurationList } from './checkout-configuration.read-model';
@@ -12,6 +12,13 @@ export interface CheckoutConfigurationListRequest {
   readonly order: CheckoutConfigurationOrder;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
+}
+
+export interface CheckoutConfigurationPageRequest {
+  readonly accountId?: string | null;
+  readonly planId?: string | null;
+  readonly page: number;
+  readonly size: number;
 }
 
 const deleted = Selection.names('deleted');
@@ -44,6 +51,12 @@ export class CheckoutConfigurationRepository {
       direction: request.direction,
       page: request.page,
     });
+  }
+
+  /** A numbered page of checkouts, newest first, and how many there are. */
+  numbered(ctx: Context, { accountId, planId, page, size }: CheckoutConfigurationPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    const scope = { accounts: checkoutConfigurationPolicy.listed(ctx, accountId) };
+    return this.reader.numbered(ctx, { selection, scope, filters: { existing: true, planId }, order: 'created_at', direction: 'desc', page, size });
   }
 
   /** The checkout, locked for this transaction. Throws `NotFound` also for deleted ones. */

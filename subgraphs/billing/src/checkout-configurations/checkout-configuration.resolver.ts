@@ -1,10 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { CheckoutConfigurationCreateInput, CheckoutConfigurationListArgs } from './checkout-configuration.inputs';
+import { type Commands, type Connection, type Context, type NumberedPage, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { CheckoutConfigurationCreateInput, CheckoutConfigurationListArgs, CheckoutConfigurationPageArgs } from './checkout-configuration.inputs';
 import type { CheckoutConfigurationRepository } from './checkout-configuration.repository';
 import type { CheckoutConfigurationService } from './checkout-configuration.service';
-import { CheckoutConfiguration, CheckoutConfigurationConnection, CheckoutConfigurationDeletePayload, CheckoutConfigurationPayload } from './checkout-configuration.type';
+import {
+  CheckoutConfiguration, CheckoutConfigurationConnection, CheckoutConfigurationDeletePayload, CheckoutConfigurationPage, CheckoutConfigurationPayload,
+} from './checkout-configuration.type';
 
 const ofCheckout = { description: 'The checkout, `ch_…`.' } as const;
 
@@ -24,6 +26,11 @@ export class CheckoutConfigurationResolver {
   @Query(() => CheckoutConfigurationConnection, { name: 'checkoutConfigurations', description: 'Checkouts, newest first, 20 at a time by default. Needs `checkout_configuration:basic:read`.' })
   async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => CheckoutConfigurationListArgs) args: CheckoutConfigurationListArgs): Promise<Connection<unknown>> {
     return toConnection(await this.checkouts.list(ctx, { ...args, page: args }, selectionOf(info, 'CheckoutConfiguration', nodePaths)));
+  }
+
+  @Query(() => CheckoutConfigurationPage, { description: 'Checkouts by numbered pages, newest first, with their total count. Needs `checkout_configuration:basic:read`.' })
+  checkoutConfigurationPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => CheckoutConfigurationPageArgs) args: CheckoutConfigurationPageArgs): Promise<NumberedPage<unknown>> {
+    return this.checkouts.numbered(ctx, args, selectionOf(info, 'CheckoutConfiguration', [['nodes']]));
   }
 
   @Mutation(() => CheckoutConfigurationPayload, { description: 'Makes a checkout, with its plan where one is given. Needs `checkout_configuration:create`.' })

@@ -271,6 +271,31 @@ describe('reading checkouts', () => {
   });
 });
 
+describe('numbered pages', () => {
+  const owner = apiKeyOf('biz_numbered');
+  const page = (args: string, principal: Caller = owner) => run(billing.subgraph, principal, `{ checkoutConfigurationPage${args && `(${args})`} { nodes { id } totalCount } }`);
+
+  it('show the checkouts of the account, newest first, by plan, without deleted ones', async () => {
+    const planId = await planOf({ initialPrice: '3' }, owner);
+    const made: string[] = [];
+    for (const day of [1, 2, 3, 4]) made.unshift((await checkoutOf(day % 2 ? { planId } : { mode: 'SETUP' }, owner, `2026-03-0${day}T00:00:00.000Z`)).id);
+    await run(billing.subgraph, owner, remove, { id: made[0] });
+    const shown = async (args: string) => (await page(args)).data?.checkoutConfigurationPage;
+    const nodes = made.map((id) => ({ id }));
+    expect(await shown('')).toEqual({ nodes: nodes.slice(1), totalCount: 3 });
+    expect(await shown('size: 2, page: 2, accountId: "biz_numbered"')).toEqual({ nodes: nodes.slice(3), totalCount: 3 });
+    expect(await shown(`planId: "${planId}"`)).toEqual({ nodes: [nodes[1], nodes[3]], totalCount: 2 });
+    expect(await shown('planId: "plan_unknown"')).toEqual({ nodes: [], totalCount: 0 });
+  });
+
+  it('are for accounts within reach and with the permission', async () => {
+    expect((await page('', apiKeyOf('biz_nobody'))).data?.checkoutConfigurationPage).toEqual({ nodes: [], totalCount: 0 });
+    expect((await page('accountId: "biz_numbered"', stranger)).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+    expect((await page('', apiKeyOf('biz_numbered', ['plan:basic:read']))).errors).toMatchObject([{ message: 'This credential does not have the permission checkout_configuration:basic:read.' }]);
+    expect((await page('size: 0')).errors).toMatchObject([{ message: 'size is a whole number from 1 to 100.' }]);
+  });
+});
+
 describe('a link to a checkout', () => {
   const leadsTo = async (link: string) => (await run(billing.subgraph, apiKeyOf([]), target, { link })).data?.checkoutTarget;
 

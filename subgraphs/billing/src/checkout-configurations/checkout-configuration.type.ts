@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import { CommandRefused, type Currency, CurrencyEnum, DateTimeScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf, numberedPageOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type ThreeDsLevel, ThreeDsLevelEnum } from '../plans/plan.states';
 import { PaymentMethodConfigurationType, Plan } from '../plans/plan.type';
@@ -61,6 +61,7 @@ export class CheckoutConfiguration {
 }
 
 export const CheckoutConfigurationConnection = connectionOf(CheckoutConfiguration, 'CheckoutConfiguration');
+export const CheckoutConfigurationPage = numberedPageOf(CheckoutConfiguration, 'CheckoutConfiguration');
 
 @ObjectType({ description: 'Outcome of a command on a checkout.' })
 export class CheckoutConfigurationPayload {

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../kit/src';
 import type { InvoiceEntity } from './invoice.entity';
-import { NothingCharges } from './invoice.errors';
 
 /** How an invoice that is collected automatically gets its money. */
 export interface InvoiceCharges {
@@ -12,8 +11,3 @@ export interface InvoiceCharges {
    */
   charge(tx: Transaction, invoice: InvoiceEntity): Promise<string>;
 }
-
-/** Stands where no processor is: invoices can be sent, but not collected automatically. */
-export const noCharges: InvoiceCharges = {
-  charge: () => Promise.reject(new NothingCharges()),
-};

@@ -1,4 +1,5 @@
-import { NotFound, ParameterInvalid, ParameterMissing, type Transaction, newId, randomText, refusingBelow, systemPrincipal } from '../../../kit/src';
+import { randomBytes } from 'node:crypto';
+import { type IdSource, NotFound, ParameterInvalid, ParameterMissing, type Transaction, newId, randomText, refusingBelow, systemPrincipal } from '../../../kit/src';
 import type { MemberRepository } from '../members/member.repository';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { PlanRepository } from '../plans/plan.repository';
@@ -15,6 +16,8 @@ import { checkAnchor, checkProduct, checkTerms, isDueAfter, missingFrom, pricedL
 
 /** Long enough that nobody guesses it: 190 bits. */
 const tokenLength = 32;
+/** True chance, also where ids come out of a seed. */
+const chance: IdSource = { now: Date.now, random: (length) => randomBytes(length) };
 
 /** What an invoice is made of and from. */
 export interface InvoiceParts {
@@ -170,6 +173,6 @@ function newInvoice(accountId: string, productId: string, planId: string, { coll
     id: newId('inv'), accountId, productId, planId, status: 'draft', collectionMethod, memberId: null, userId: null, paymentMethodId: null,
     paymentId: null, membershipId: null, customerName: null, emailAddress: null, billingAddress: null, mailingAddressId: null, lineItems: [],
     chargeBuyerFee: false, dueDate: null, automaticallyFinalizesAt: null, subscriptionBillingAnchorAt: null,
-    fetchInvoiceToken: randomText(tokenLength), finalizedAt: null, paidAt: null, createdAt: now, updatedAt: now, deletedAt: null,
+    fetchInvoiceToken: randomText(tokenLength, chance), finalizedAt: null, paidAt: null, createdAt: now, updatedAt: now, deletedAt: null,
   } satisfies Omit<InvoiceEntity, 'number'>);
 }

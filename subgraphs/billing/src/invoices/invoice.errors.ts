@@ -49,10 +49,3 @@ export class LinesMissPrice extends ParameterInvalid {
     super(['lineItems'], `The line items come to ${sum}, but the plan costs ${price}.`);
   }
 }
-
-/** No processor is there to charge what customers have saved. */
-export class NothingCharges extends Conflict {
-  constructor() {
-    super('Payment methods cannot be charged here.', ['collectionMethod']);
-  }
-}

@@ -35,8 +35,10 @@ export class InvoiceService {
   /** Makes an invoice and answers its id. Unless it is to wait as a draft, it is sent or charged at once. */
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<string> {
     const invoice = await this.drafts.create(tx, input);
-    if (!input.saveAsDraft && !invoice.automaticallyFinalizesAt) await this.issue(tx, invoice);
+    const waits = input.saveAsDraft || invoice.automaticallyFinalizesAt !== null;
+    if (!waits) await this.open(tx, invoice);
     await recordInvoiceEvent(tx, 'invoice.created', invoice);
+    if (!waits) await this.collect(tx, invoice);
     return invoice.id;
   }
 
@@ -131,14 +133,23 @@ export class InvoiceService {
   }
 
   private async issue(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
+    await this.open(tx, invoice);
+    await this.collect(tx, invoice);
+  }
+
+  private async open(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
     const missing = missingFrom(invoice);
     if (missing) throw new DraftIncomplete(missing);
     const now = tx.clock.now();
     Object.assign(invoice, { status: 'open', finalizedAt: now, automaticallyFinalizesAt: null, updatedAt: now });
     await this.invoices.save(tx, invoice);
+  }
+
+  /** Charges what is not sent. Where nothing is due the payment has paid the invoice by then, so that the row is read anew. */
+  private async collect(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
     if (invoice.collectionMethod !== 'charge_automatically') return;
-    invoice.paymentId = await this.parts.charges.charge(tx, invoice);
-    await this.invoices.save(tx, invoice);
+    const paymentId = await this.parts.charges.charge(tx, invoice);
+    await this.invoices.save(tx, Object.assign(await this.invoices.lock(tx, invoice.id), { paymentId }));
   }
 
   private async mark(

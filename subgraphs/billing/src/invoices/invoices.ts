@@ -2,7 +2,7 @@ import { type Commands, type Database, DueWorker, type Logger, createContext, sy
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { MembershipSales } from '../memberships/membership.sales';
 import type { ReadModels } from '../read-models';
-import { type InvoiceCharges, noCharges } from './invoice.charges';
+import type { InvoiceCharges } from './invoice.charges';
 import { InvoiceDrafts, type InvoiceParts } from './invoice.drafts';
 import { InvoiceJobs } from './invoice.jobs';
 import { InvoiceRepository } from './invoice.repository';
@@ -16,8 +16,7 @@ export interface InvoicesOptions extends Omit<InvoiceParts, 'invoices'> {
   readonly commands: Commands;
   readonly payments: PaymentRepository;
   readonly sales: MembershipSales;
-  /** Charges saved payment methods; without it invoices can only be sent. */
-  readonly charges?: InvoiceCharges;
+  readonly charges: InvoiceCharges;
   readonly log: Logger;
   /** Told after the jobs have changed something, so that waiting events are fetched at once. */
   readonly committed?: () => void;
@@ -33,7 +32,7 @@ export interface Invoices {
   readonly resolvers: readonly object[];
 }
 
-export function createInvoices({ database, models, commands, payments, sales, charges = noCharges, log, committed, ...parts }: InvoicesOptions): Invoices {
+export function createInvoices({ database, models, commands, payments, sales, charges, log, committed, ...parts }: InvoicesOptions): Invoices {
   const repository = new InvoiceRepository(database, models.invoice);
   const drafts = new InvoiceDrafts({ ...parts, invoices: repository });
   const service = new InvoiceService(repository, drafts, { members: parts.members, sales, payments, charges });

@@ -33,6 +33,15 @@ export class AccountTotalsRepository {
     );
   }
 
+  /** Adds to the number of published reviews; takes the account's total until the transaction ends. */
+  async postReviews(tx: Transaction, accountId: string, reviews: number): Promise<void> {
+    await tx.manager.query(
+      `INSERT INTO billing.account_totals AS t (account_id, member_count, published_reviews_count) VALUES ($1, 0, GREATEST($2::int, 0))
+       ON CONFLICT (account_id) DO UPDATE SET published_reviews_count = t.published_reviews_count + $2::int`,
+      [accountId, reviews],
+    );
+  }
+
   private async totals(accountIds: readonly string[]): Promise<Totals[]> {
     const text = 'SELECT account_id, member_count, published_reviews_count FROM billing.account_totals WHERE account_id = ANY($1::text[])';
     const rows = (await this.database.rows(text, [accountIds])) as [string, number, number][];

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID } from 'type-graphql';
-import { DateTimeScalar, PageArgs } from '../../../kit/src';
+import { DateTimeScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
 import {
   type AccessLevel, AccessLevelEnum, type MemberAction, MemberActionEnum, type MemberOrder, MemberOrderEnum, type MemberStatus,
   MemberStatusEnum,
@@ -45,4 +45,10 @@ export class MemberListArgs extends PageArgs {
 
   @Field(() => MemberOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
   order!: MemberOrder;
+}
+
+@ArgsType()
+export class MemberPageArgs extends NumberedPageArgs {
+  @Field(() => ID, { nullable: true, description: 'Only members of this account.' })
+  accountId?: string | null;
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
 import { type Narrowing, anywhere, checkIds, checkLength, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
@@ -18,6 +18,12 @@ export interface MemberListRequest extends Narrowing {
   readonly order: MemberOrder;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
+}
+
+export interface MemberPageRequest {
+  readonly accountId?: string | null;
+  readonly page: number;
+  readonly size: number;
 }
 
 /** A user as the one who buys. Name, username and e-mail address are kept with the member, for searching only. */
@@ -101,6 +107,22 @@ export class MemberRepository {
     });
   }
 
+  /** A numbered page of members, newest first, and how many there are. */
+  numbered(ctx: Context, { accountId, page, size }: MemberPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    const { scope, accountIds } = memberPolicy.listed(ctx, { accountId });
+    return this.reader.numbered(ctx, { selection, scope, filters: { accountIds }, order: 'created_at', direction: 'desc', page, size });
+  }
+
+  /**
+   * The member whom somebody means by an id of the member or the user, by a username or by an e-mail address; null when
+   * there is none for the caller.
+   */
+  async identified(ctx: Context, identifier: string, accountId: string | null | undefined, selection: Selection): Promise<ReadRow | null> {
+    const [matches, byEmail] = identification(identifier);
+    const accounts = memberPolicy.searched(ctx, accountId, byEmail);
+    return this.reader.byCondition(ctx, (row) => `${row}.account_id = ANY($1::text[]) AND ${matches(row)}`, [accounts, identifier], selection);
+  }
+
   /** The member that the buyer is or becomes, locked. A new one has no access until it is settled. */
   async join(tx: Transaction, accountId: string, buyer: Buyer): Promise<JoinedMember> {
     const [row] = await tx.manager.query(
@@ -159,4 +181,12 @@ function searchOf(ctx: Context, query: string | null | undefined): string[] | nu
   if (!text) return null;
   checkLength(text, longestQuery, 'query');
   return [anywhere(text), ...accountsWith(ctx.principal, 'member:email:read')];
+}
+
+/** The condition that an identifier stands for by its form, and whether it is an e-mail address. */
+function identification(identifier: string): readonly [matches: (row: string) => string, byEmail: boolean] {
+  if (identifier.startsWith('mber_')) return [(row) => `${row}.id = $2`, false];
+  if (identifier.startsWith('user_')) return [(row) => `${row}.user_id = $2`, false];
+  if (identifier.includes('@')) return [(row) => `lower(${row}.email) = lower($2)`, true];
+  return [(row) => `lower(${row}.username) = lower($2)`, false];
 }

@@ -107,3 +107,39 @@ describe('filters and orders', () => {
     expect(await list(userOf('user_bob'), '')).toEqual(['bob']);
   });
 });
+
+describe('numbered pages and names', () => {
+  const name = (id: string) => Object.keys(made).find((known) => made[known] === id);
+
+  async function page(principal: Principal, args: string) {
+    const { data, errors } = await run(billing.subgraph, principal, `{ memberPage${args && `(${args})`} { nodes { id } totalCount } }`);
+    return errors ? errors[0]?.message : [data?.memberPage.nodes.map(({ id }: { id: string }) => name(id)), data?.memberPage.totalCount];
+  }
+
+  async function identified(identifier: string, principal: Principal = shop.seller, accountId?: string) {
+    const { data, errors } = await run(billing.subgraph, principal, 'query ($identifier: String!, $accountId: ID) { memberIdentified(identifier: $identifier, accountId: $accountId) { id } }', { identifier, accountId });
+    return errors ? errors[0]?.message : data?.memberIdentified && name(data.memberIdentified.id);
+  }
+
+  it('pages are newest first, with the count of all', async () => {
+    expect(await page(shop.seller, '')).toEqual([['carol', 'bob', 'alice'], 3]);
+    expect(await page(shop.seller, 'accountId: "biz_seller", size: 2, page: 2')).toEqual([['alice'], 3]);
+    expect(await page(apiKeyOf('biz_stranger'), '')).toEqual([[], 0]);
+    expect(await page(apiKeyOf('biz_stranger'), 'accountId: "biz_seller"')).toBe('No such resource was found.');
+    expect(await page(apiKeyOf('biz_seller', ['plan:basic:read']), '')).toBe('This credential does not have the permission member:basic:read.');
+  });
+
+  it('a member is found by id, user id, username and e-mail address, names in any case', async () => {
+    for (const identifier of [made.alice as string, 'user_alice', 'alice', 'ALICE', 'A@Secret.test']) expect(await identified(identifier)).toBe('alice');
+    expect(await identified('bob', shop.seller, 'biz_seller')).toBe('bob');
+    for (const identifier of ['alic', 'mber_unknown', 'user_unknown', 'a@', '', '%']) expect(await identified(identifier)).toBeNull();
+  });
+
+  it('only by who may read them, and by e-mail address only by who may see it', async () => {
+    const reader = apiKeyOf('biz_seller', ['member:basic:read']);
+    expect([await identified('alice', reader), await identified('a@secret.test', reader)]).toEqual(['alice', null]);
+    for (const identifier of [made.alice as string, 'user_alice', 'alice', 'a@secret.test']) expect(await identified(identifier, apiKeyOf('biz_stranger'))).toBeNull();
+    expect(await identified('alice', apiKeyOf('biz_stranger'), 'biz_seller')).toBe('No such resource was found.');
+    expect(await identified('alice', apiKeyOf('biz_seller', ['plan:basic:read']))).toBe('This credential does not have the permission member:basic:read.');
+  });
+});

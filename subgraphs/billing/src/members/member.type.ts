@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { DateTimeScalar, DecimalScalar, connectionOf } from '../../../kit/src';
+import { DateTimeScalar, DecimalScalar, connectionOf, numberedPageOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import { type AccessLevel, AccessLevelEnum, type MemberAction, MemberActionEnum, type MemberStatus, MemberStatusEnum } from './member.states';
@@ -54,3 +54,4 @@ export class Member {
 }
 
 export const MemberConnection = connectionOf(Member, 'Member');
+export const MemberPage = numberedPageOf(Member, 'Member');

@@ -43,6 +43,15 @@ export class MembershipChanges {
     await recordMembershipEvent(tx, 'membership.cancel_at_period_end_changed', membership);
   }
 
+  /** Writes a locked membership that was renewed, in its status from now on, with what was paid for it. */
+  async renew(tx: Transaction, membership: MembershipEntity, status: 'active' | 'completed', usdSpent: string | null): Promise<void> {
+    if (membership.status !== status && !allows(membershipTransitions, membership.status, status)) throw new StatusRefused('renewed', membership.status);
+    if (membership.memberId) await this.members.lock(tx, membership.memberId);
+    Object.assign(membership, { status, updatedAt: tx.clock.now() });
+    await this.memberships.save(tx, membership);
+    if (membership.memberId) await this.members.settle(tx, membership.memberId, { action: actionOf(membership), usdSpent: usdSpent ?? undefined });
+  }
+
   /** Writes a locked membership, and what its member did. */
   async save(tx: Transaction, membership: MembershipEntity, action?: MemberAction): Promise<void> {
     if (action && membership.memberId) await this.members.lock(tx, membership.memberId);

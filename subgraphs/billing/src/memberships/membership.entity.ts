@@ -143,6 +143,26 @@ export class MembershipEntity {
   @Column('text', { name: 'affiliate_username', nullable: true })
   affiliateUsername!: string | null;
 
+  /** Whether time does anything to it here: true for what was bought at a checkout of ours, false for what was sold elsewhere. */
+  @Column('boolean', { name: 'billed_here' })
+  billedHere!: boolean;
+
+  /** The next instant at which time does something to it; null where it does nothing, or while a payment is under way. */
+  @Column('timestamptz', { name: 'due_at', nullable: true })
+  dueAt!: Date | null;
+
+  /** The payment of the period that is to begin, until it is paid or given up. */
+  @Column('text', { name: 'renewal_payment_id', nullable: true })
+  renewalPaymentId!: string | null;
+
+  /** When that payment is tried again. */
+  @Column('timestamptz', { name: 'retry_at', nullable: true })
+  retryAt!: Date | null;
+
+  /** Whether its user was told that the trial ends. */
+  @Column('boolean', { name: 'trial_notice_sent' })
+  trialNoticeSent!: boolean;
+
   @Column('numeric', { name: 'usd_total_spent' })
   usdTotalSpent!: string;
 

@@ -48,6 +48,13 @@ export class NeverEnds extends Conflict {
   }
 }
 
+/** Somebody has validated the license before, and said something else. */
+export class ValidatedOtherwise extends ParameterInvalid {
+  constructor() {
+    super(['metadata'], 'This license has been validated with other metadata. Empty the metadata of the membership before it is validated anew.');
+  }
+}
+
 /** The plan has no top-up, or the membership has ended too long ago. */
 export class CannotBeToppedUp extends Conflict {
   constructor() {

@@ -1,8 +1,8 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { DateTimeScalar, JSONObjectScalar, PageArgs } from '../../../kit/src';
+import { DateTimeScalar, DirectionEnum, JSONObjectScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
 import {
   type CancelMode, CancelModeEnum, type CancelOption, CancelOptionEnum, type MembershipOrder, MembershipOrderEnum, type MetadataMode,
-  MetadataModeEnum, type StatusFilter, StatusFilterEnum,
+  MetadataModeEnum, type StatusFilter, StatusFilterEnum, type StoredStatus, StoredStatusEnum,
 } from './membership.states';
 
 @InputType({ description: 'Changes to a membership. Absent and null fields stay as they are, save that null metadata is emptied.' })
@@ -78,4 +78,34 @@ export class MembershipListArgs extends PageArgs {
 
   @Field(() => MembershipOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What the list is sorted by.' })
   order!: MembershipOrder;
+}
+
+@ArgsType()
+export class MembershipPageArgs extends NumberedPageArgs {
+  @Field(() => ID, { nullable: true, description: 'Only memberships of this account.' })
+  accountId?: string | null;
+
+  @Field(() => [StoredStatusEnum], { nullable: true, description: 'Only memberships with one of these statuses; all but drafts by default, which never show.' })
+  storedStatuses?: StoredStatus[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Only memberships that let their user in, or only those that do not.' })
+  givesAccess?: boolean | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these plans; at most 100.' })
+  planIds?: string[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these products; at most 100.' })
+  productIds?: string[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these users; at most 100.' })
+  userIds?: string[] | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only memberships with this Discord account.' })
+  discordId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only memberships paid with this crypto wallet.' })
+  walletAddress?: string | null;
+
+  @Field(() => DirectionEnum, { nullable: true, defaultValue: 'desc', description: 'By the time they were made: newest first by default.' })
+  direction!: 'asc' | 'desc';
 }

@@ -1,11 +1,12 @@
 import { IsNull } from 'typeorm';
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
 import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import { normalizedLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
+import { nextDue } from './membership.due';
 import { licensed, membershipList } from './membership.read-model';
-import type { CancelOption, MembershipOrder, StatusFilter } from './membership.states';
+import { type CancelOption, type MembershipOrder, type StatusFilter, type StoredStatus, givesAccess, storedStatuses } from './membership.states';
 
 export interface MembershipListRequest extends Narrowing {
   readonly userIds?: readonly string[] | null;
@@ -19,6 +20,20 @@ export interface MembershipListRequest extends Narrowing {
   readonly order: MembershipOrder;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
+}
+
+export interface MembershipPageRequest {
+  readonly accountId?: string | null;
+  readonly storedStatuses?: readonly StoredStatus[] | null;
+  readonly givesAccess?: boolean | null;
+  readonly planIds?: readonly string[] | null;
+  readonly productIds?: readonly string[] | null;
+  readonly userIds?: readonly string[] | null;
+  readonly discordId?: string | null;
+  readonly walletAddress?: string | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: number;
+  readonly size: number;
 }
 
 const policyFields = Selection.names('user');
@@ -76,9 +91,44 @@ export class MembershipRepository {
     });
   }
 
+  /** A numbered page of memberships, by the time they were made, and how many there are. Drafts are left out. */
+  numbered(ctx: Context, request: MembershipPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    const { userIds, planIds, productIds, direction, page, size } = request;
+    checkIds({ userIds, planIds, productIds });
+    const { scope, accountIds } = membershipPolicy.listed(ctx, request);
+    return this.reader.numbered(ctx, {
+      selection,
+      scope,
+      filters: {
+        accountIds,
+        ...storedFilter(request),
+        ...oneOrSeveral('planId', 'planIds', planIds),
+        ...oneOrSeveral('productId', 'productIds', productIds),
+        ...oneOrSeveral('userId', 'userIds', userIds),
+        discordId: request.discordId,
+        walletAddress: request.walletAddress,
+      },
+      order: 'created_at',
+      direction, page, size,
+    });
+  }
+
   /** The membership, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<MembershipEntity> {
     const membership = await tx.manager.findOne(MembershipEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!membership) throw new NotFound();
+    return membership;
+  }
+
+  /** The membership by id or license key, locked for this transaction. Throws `NotFound`. */
+  async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipEntity> {
+    if (idOrKey.startsWith('mem_')) return this.lock(tx, idOrKey);
+    const membership = await tx.manager
+      .createQueryBuilder(MembershipEntity, 'membership')
+      .setLock('pessimistic_write')
+      .where('membership.licenseKey = :key', { key: normalizedLicenseKey(idOrKey) })
+      .andWhere(licensed('membership'))
+      .getOne();
     if (!membership) throw new NotFound();
     return membership;
   }
@@ -114,7 +164,9 @@ export class MembershipRepository {
     return found !== undefined;
   }
 
+  /** Writes the membership, and when time is to look at it next. */
   save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
+    membership.dueAt = nextDue(membership);
     return tx.manager.save(membership);
   }
 
@@ -129,4 +181,11 @@ function statusFilter(words: readonly StatusFilter[] | null | undefined): Record
   const statuses = words?.filter((word) => word !== 'paused') ?? [];
   if (!words?.includes('paused')) return oneOrSeveral('status', 'statuses', statuses);
   return statuses.length > 0 ? { statusesOrPaused: statuses } : { paused: true };
+}
+
+/** The statuses of a numbered page, of which no draft ever is one. None that fit both wishes is a page without rows. */
+function storedFilter({ storedStatuses: words, givesAccess: valid }: MembershipPageRequest): Record<string, unknown> {
+  const wanted = words?.length ? words : storedStatuses;
+  const statuses = wanted.filter((word) => word !== 'drafted' && (valid == null || givesAccess(word) === valid));
+  return statuses.length === 1 ? { storedStatus: statuses[0] } : { storedStatuses: statuses };
 }

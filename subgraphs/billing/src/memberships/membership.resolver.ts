@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { MembershipCancelInput, MembershipExtendInput, MembershipListArgs, MembershipPatch, MembershipPauseInput } from './membership.inputs';
+import { type Commands, type Connection, type Context, JSONObjectScalar, type NumberedPage, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { MembershipCancelInput, MembershipExtendInput, MembershipListArgs, MembershipPageArgs, MembershipPatch, MembershipPauseInput } from './membership.inputs';
 import type { MembershipRepository } from './membership.repository';
 import type { MembershipService } from './membership.service';
-import { Membership, MembershipConnection, MembershipPayload } from './membership.type';
+import { Membership, MembershipConnection, MembershipPage, MembershipPayload } from './membership.type';
 
 const ofMembership = { description: 'Its id, `mem_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;
@@ -25,6 +25,11 @@ export class MembershipResolver {
   @Query(() => MembershipConnection, { name: 'memberships', description: "Memberships, newest first, 20 at a time by default: those of every account on which the caller has `member:basic:read`, and a user's own." })
   async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => MembershipListArgs) args: MembershipListArgs): Promise<Connection<unknown>> {
     return toConnection(await this.memberships.list(ctx, { ...args, page: args }, selectionOf(info, 'Membership', nodePaths)));
+  }
+
+  @Query(() => MembershipPage, { description: 'Memberships by numbered pages, newest first, with their total count and without drafts. Covers what `memberships` does.' })
+  membershipPage(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => MembershipPageArgs) args: MembershipPageArgs): Promise<NumberedPage<unknown>> {
+    return this.memberships.numbered(ctx, args, selectionOf(info, 'Membership', [['nodes']]));
   }
 
   @Mutation(() => MembershipPayload, { description: 'Changes metadata, or schedules or calls off a cancellation. Needs `member:manage` or `membership:cancel`; its user may change the cancellation.' })
@@ -83,6 +88,16 @@ export class MembershipResolver {
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'membershipResume', { id }, (tx) => this.service.resume(tx, id), idempotencyKey);
+  }
+
+  @Mutation(() => MembershipPayload, { description: 'Binds a license to what uses it: the first metadata is kept, and any other is refused from then on. Needs `member:manage`.' })
+  membershipValidateLicense(
+    @Ctx() ctx: Context,
+    @Arg('idOrKey', () => ID, { description: 'Id of the membership, `mem_…`, or its license key.' }) idOrKey: string,
+    @Arg('metadata', () => JSONObjectScalar, { description: 'What uses the license: 50 keys of 100 characters, texts of 500.' }) metadata: Record<string, unknown>,
+    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'membershipValidateLicense', { idOrKey, metadata }, (tx) => this.service.validateLicense(tx, idOrKey, metadata), idempotencyKey);
   }
 
   @Mutation(() => MembershipPayload, { description: "Works out anew what the membership's member may enter. Needs `membership:resync_access`." })

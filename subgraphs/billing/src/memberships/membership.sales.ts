@@ -1,4 +1,4 @@
-import { type Transaction, exactAmount, newId } from '../../../kit/src';
+import { type Transaction, exactAmount, isZero, newId } from '../../../kit/src';
 import type { Buyer, JoinedMember, MemberService } from '../members';
 import type { PlanEntity, PlanRepository } from '../plans';
 import { type Answer, checkMetadata, checkRange, toStoredResponses } from '../shared';
@@ -23,6 +23,8 @@ export interface MembershipRequest {
   readonly reserved?: boolean;
   /** The buyer has had the plan's free trial before. */
   readonly withoutTrial?: boolean;
+  /** Time goes on for it here: it renews, ends and expires by itself. */
+  readonly billedHere?: boolean;
   /** What the purchase has come to; what the plan says by default. A draft takes no stock and makes no member. */
   readonly status?: StoredStatus;
   /** Merged over the plan's. */
@@ -73,6 +75,7 @@ export class MembershipSales {
     checkMetadata(membership.metadata);
     await this.memberships.save(tx, membership);
     if (started) await this.counts.postPlan(tx, plan.id, access, reserved ? 0 : quantity);
+    if (started && request.affiliateUsername) await this.counts.postReferral(tx, accountId, request.affiliateUsername, request.buyer?.id ?? null);
     if (member) await this.members.settle(tx, member.id, { action: actionOf(membership), usdSpent: request.usdPaid });
     if (member?.isNew) await this.members.announce(tx, member.id, accountId);
     if (access > 0) await recordMembershipEvent(tx, 'membership.activated', membership);
@@ -114,11 +117,12 @@ export class MembershipSales {
       canceledAt: status === 'canceled' ? now : null, paymentCollectionPaused: false, paymentCollectionResumesAt: null,
       promoCodeId: request.promoCodeId ?? null, checkoutConfigurationId: request.checkoutConfigurationId ?? null,
       customFieldResponses: toStoredResponses(request.customFieldResponses ?? [], now),
-      acquisitionData: request.acquisitionData ?? null, phoneNumber: request.phoneNumber ?? null, splitPayPaymentsMade: 0,
+      acquisitionData: request.acquisitionData ?? null, phoneNumber: request.phoneNumber ?? null, splitPayPaymentsMade: Number(request.billedHere === true && !isZero(initialPricePaid)),
       paymentMethodId: null, cancelDiscountPercentage: null, cancelDiscountIntervalsLeft: null,
       paymentProcessor: request.paymentProcessor ?? (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
       processorSubscriptionId: null, processorCustomerId: null, walletAddress: request.walletAddress ?? null, nftTokens: null,
       discord: null, telegramAccountId: null, affiliateUsername: request.affiliateUsername ?? null,
+      billedHere: request.billedHere ?? false, dueAt: null, renewalPaymentId: null, retryAt: null, trialNoticeSent: false,
       usdTotalSpent: request.usdPaid ?? '0', joinedAt: member?.joinedAt ?? null, createdAt: now, updatedAt: now,
     } satisfies MembershipEntity);
   }

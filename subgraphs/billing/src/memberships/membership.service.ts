@@ -4,7 +4,7 @@ import { checkLength, checkMetadata, checkRange } from '../shared';
 import { cancelOfferOf } from './membership.cancel-offer';
 import type { MembershipChanges } from './membership.changes';
 import type { MembershipEntity } from './membership.entity';
-import { CannotBeResumed, DoesNotRenew, NeverEnds, NoCancelOffer, StatusRefused } from './membership.errors';
+import { CannotBeResumed, DoesNotRenew, NeverEnds, NoCancelOffer, StatusRefused, ValidatedOtherwise } from './membership.errors';
 import type { MembershipCancelInput, MembershipExtendInput, MembershipPatch, MembershipPauseInput } from './membership.inputs';
 import { membershipPolicy } from './membership.policy';
 import type { MembershipRepository } from './membership.repository';
@@ -117,6 +117,22 @@ export class MembershipService {
     return id;
   }
 
+  /**
+   * Keeps the metadata of who uses a license first, and refuses any other from then on. Whether the membership gives
+   * access is for the caller to see: it validates in any status but as a draft.
+   */
+  async validateLicense(tx: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
+    checkMetadata(metadata);
+    const membership = await this.memberships.lockNamed(tx, idOrKey);
+    membershipPolicy.requireManage(tx, membership);
+    if (membership.status === 'drafted') throw new StatusRefused('validated', membership.status);
+    if (sameMetadata(membership.metadata, metadata)) return membership.id;
+    if (Object.keys(membership.metadata).length > 0) throw new ValidatedOtherwise();
+    membership.metadata = metadata;
+    await this.changes.save(tx, membership);
+    return membership.id;
+  }
+
   /** Works out anew what the member may enter, should it ever have come apart from the memberships. */
   async resyncAccess(tx: Transaction, id: string): Promise<string> {
     const membership = await this.memberships.lock(tx, id);
@@ -163,4 +179,10 @@ function explain(membership: MembershipEntity, { option, reason }: MembershipCan
 
 function sameInstant(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
+}
+
+/** Whether two have equal keys with equal values, in any order; values are never objects. */
+function sameMetadata(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && one[key] === other[key]);
 }

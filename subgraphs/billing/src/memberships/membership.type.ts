@@ -1,9 +1,10 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, CurrencyEnum, DateTimeScalar, DecimalScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import { CommandRefused, CurrencyEnum, DateTimeScalar, DecimalScalar, JSONObjectScalar, type Money, MoneyType, UserError, connectionOf, numberedPageOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
 import { Plan } from '../plans/plan.type';
 import { Product } from '../products/product.type';
+import { PromoCode } from '../promo-codes/promo-code.type';
 import { User } from '../users/user.type';
 import {
   type CancelOption, CancelOptionEnum, type CancelationStatus, CancelationStatusEnum, type MembershipStatus, MembershipStatusEnum,
@@ -121,6 +122,9 @@ export class Membership {
   @Field(() => ID, { nullable: true, description: 'Promo code in force, `promo_…`.' })
   promoCodeId!: string | null;
 
+  @Field(() => PromoCode, { nullable: true, description: 'That promo code; null without `promo_code:basic:read`.' })
+  promoCode!: object | null;
+
   @Field(() => ID, { nullable: true, description: 'Checkout configuration that it came from, `ch_…`.' })
   checkoutConfigurationId!: string | null;
 
@@ -177,6 +181,7 @@ export class Membership {
 }
 
 export const MembershipConnection = connectionOf(Membership, 'Membership');
+export const MembershipPage = numberedPageOf(Membership, 'Membership');
 
 @ObjectType({ description: 'Outcome of a command on a membership.' })
 export class MembershipPayload {

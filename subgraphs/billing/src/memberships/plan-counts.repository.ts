@@ -34,4 +34,13 @@ export class PlanCountsRepository {
     await this.postProduct(tx, productId, by);
     await this.postPlan(tx, planId, by);
   }
+
+  /** Counts a membership for the affiliate whose code it was bought with, unless they have bought it themselves. Unknown codes count for nobody. */
+  async postReferral(tx: Transaction, accountId: string, code: string, buyerId: string | null): Promise<void> {
+    await tx.manager.query(
+      `UPDATE billing.affiliates SET total_referrals_count = total_referrals_count + 1
+       WHERE account_id = $1 AND lower(COALESCE(username, user_id)) = lower($2) AND status = 'active' AND user_id IS DISTINCT FROM $3`,
+      [accountId, code, buyerId],
+    );
+  }
 }

@@ -8,8 +8,14 @@ import { PromoCodes1750000000007 } from './0007-promo-codes';
 import { Invoices1750000000008 } from './0008-invoices';
 import { Entries1750000000009 } from './0009-entries';
 import { SandboxProcessor1750000000011 } from './0011-sandbox-processor';
+import { Reviews1750000000012 } from './0012-reviews';
+import { Leads1750000000013 } from './0013-leads';
+import { Affiliates1750000000014 } from './0014-affiliates';
+import { FeeMarkups1750000000015 } from './0015-fee-markups';
 import { MembershipMethods1750000000017 } from './0017-membership-methods';
-import { MembershipHandovers1750000000018 } from './0018-membership-handovers';
+import { Renewals1750000000018 } from './0018-renewals';
+import { MembershipsFound1750000000020 } from './0020-memberships-found';
+import { MembershipHandovers1750000000021 } from './0021-membership-handovers';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -23,6 +29,12 @@ export const migrations = [
   Invoices1750000000008,
   Entries1750000000009,
   SandboxProcessor1750000000011,
+  Reviews1750000000012,
+  Leads1750000000013,
+  Affiliates1750000000014,
+  FeeMarkups1750000000015,
   MembershipMethods1750000000017,
-  MembershipHandovers1750000000018,
+  Renewals1750000000018,
+  MembershipsFound1750000000020,
+  MembershipHandovers1750000000021,
 ];

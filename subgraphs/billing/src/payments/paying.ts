@@ -23,6 +23,9 @@ import { RefundCommandsResolver } from '../refunds/refund-commands.resolver';
 import { RefundOrders } from '../refunds/refund.orders';
 import { RefundRuns } from '../refunds/refund.runs';
 import { RefundService } from '../refunds/refund.service';
+import { RenewalOutcomes } from '../renewals/renewal.outcomes';
+import { RenewalRepository } from '../renewals/renewal.repository';
+import { Renewals } from '../renewals/renewals';
 import { SetupIntentCommandsResolver } from '../setup-intents/setup-intent-commands.resolver';
 import { SetupIntentSettlement } from '../setup-intents/setup-intent.settlement';
 import type { HostedPages } from '../shared';
@@ -62,6 +65,8 @@ export interface PayingParts {
   readonly committed: () => void;
   readonly answerWithin?: number;
   readonly mostCardFailures: number;
+  /** Days after each failed renewal at which it is tried again. */
+  readonly retryAfterDays: readonly number[];
 }
 
 /** Checkout, payments and refunds at work: their part of the graph, and their worker. */
@@ -71,7 +76,7 @@ export interface Paying {
   readonly invoiceCharges: InvoiceCharges;
   /** Says who is told what came of the payments of invoices. */
   tell(invoices: InvoiceService): void;
-  /** Runs charges and refunds that are due, at most some of each. Answers how many. */
+  /** Does what is due of memberships, charges and refunds, at most some of each. Answers how many. */
   runDue(ctx: Context): Promise<number>;
   /** Starts running what is due. Any number of processes may. */
   startWorker(options?: { readonly pollInterval?: number }): DueWorker;
@@ -86,9 +91,10 @@ export function createPaying(parts: PayingParts): Paying {
   const charges = new Charges(database, attempts, { processors: processors.all, committed: parts.committed, answerWithin: parts.answerWithin });
   const purchases = new Purchases({ plans, payments, memberships, sales, counts, promoCodes, charges, rates });
   const orders = new RefundOrders(refunds);
+  const outcomes = new RenewalOutcomes({ memberships, changes: parts.changes, payments, retryAfterDays: parts.retryAfterDays });
   const settlement = new PaymentSettlement({
     payments, fees, methods, members: parts.memberService, memberships, sales, promoCodes, purchases, refunds: orders, sessions, rates, plans, topUps: parts.topUps,
-    entries: parts.entries.repository, entryService: parts.entries.service,
+    renewals: outcomes, entries: parts.entries.repository, entryService: parts.entries.service,
   });
   charges.tell({ payment: settlement, setupIntent: new SetupIntentSettlement({ intents, methods, members: parts.memberService, sessions, memberships }) });
   const runs = new RefundRuns({
@@ -101,7 +107,11 @@ export function createPaying(parts: PayingParts): Paying {
   });
   const management = createManagement({ ...parts, ...checkouts, methods, payments, intents, charges, purchases, sessions, settlement, mostFailures: parts.mostCardFailures });
   const invoiceCharges = new InvoicePayments({ plans, members, methods, purchases, settlement, origin });
-  const runDue = async (ctx: Context) => (await charges.runDue(ctx)) + (await runs.runDue(ctx));
+  const renewals = new Renewals({
+    database, renewals: new RenewalRepository(database), outcomes, memberships, changes: parts.changes, payments, methods, plans, promoCodes, charges,
+    rates, taxRates: parts.taxRates, origin, committed: parts.committed,
+  });
+  const runDue = async (ctx: Context) => (await renewals.runDue(ctx)) + (await charges.runDue(ctx)) + (await runs.runDue(ctx));
   return {
     resolvers: [
       new PaymentCommandsResolver(payments, service, charges, commands),

@@ -1,4 +1,13 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { type Currency, Exact, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+
+const ofPayment = (name: string) => `(SELECT p.${name}::text FROM billing.payments p WHERE p.id = $row.payment_id)`;
+
+/** The part of the payment's dollars that a fee is, to the cent, half-even. */
+function inDollars(amount: string, currency: Currency, total: string, usdTotal: string): string {
+  if (currency === 'usd') return amount;
+  if (new Exact(total).isZero()) return '0';
+  return new Exact(amount).times(usdTotal).dividedBy(total).toFixed(2, Exact.ROUND_HALF_EVEN);
+}
 
 /** How a fee is read. */
 export function paymentFeeReadModel(): ReadModel {
@@ -6,6 +15,7 @@ export function paymentFeeReadModel(): ReadModel {
     name: column('name'),
     type: column('type'),
     amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
+    usdAmount: computed(['amount', 'currency', ofPayment('total'), ofPayment('usd_total')], inDollars),
     createdAt: column('created_at'),
   });
 }

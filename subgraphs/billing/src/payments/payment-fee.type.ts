@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { DateTimeScalar, type Money, MoneyType, connectionOf } from '../../../kit/src';
+import { DateTimeScalar, DecimalScalar, type Money, MoneyType, connectionOf, numberedPageOf } from '../../../kit/src';
 import { type FeeType, FeeTypeEnum } from '../fees/fee.words';
 
 @ObjectType({ description: 'A fee on a payment.', simpleResolvers: true })
@@ -16,8 +16,12 @@ export class PaymentFee {
   @Field(() => MoneyType, { description: 'The fee, in the currency of the payment.' })
   amount!: Money;
 
+  @Field(() => DecimalScalar, { description: 'The fee in US dollars, at the rate of the payment; to the cent, half-even.' })
+  usdAmount!: string;
+
   @Field(() => DateTimeScalar, { description: 'When it was charged.' })
   createdAt!: Date;
 }
 
 export const PaymentFeeConnection = connectionOf(PaymentFee, 'PaymentFee');
+export const PaymentFeePage = numberedPageOf(PaymentFee, 'PaymentFee');

@@ -48,6 +48,7 @@ export function paymentReadModel(models: ReadModels): ReadModel {
     total: amount('total'),
     usdTotal: column('usd_total'),
     applicationFee: computed(['id', 'application_fee', 'currency', 'paid_at', 'created_at'], applicationFee),
+    feeTotal: amount('fee_total'),
     amountAfterFees: computed(['total', 'fee_total', 'currency'], amountAfterFees),
     refundedAmount: amount('refunded_amount'),
     taxRefundedAmount: amount('tax_refunded_amount'),

@@ -15,6 +15,7 @@ import type { ProcessorMethod } from '../processors/processor';
 import type { PromoCodes } from '../promo-codes';
 import type { Purchases } from '../purchases/purchases';
 import type { RefundOrders } from '../refunds/refund.orders';
+import type { RenewalOutcomes } from '../renewals/renewal.outcomes';
 import type { PaymentEntity } from './payment.entity';
 import { type PaymentEvent, recordPaymentEvent } from './payment.events';
 import type { PaymentFeeRepository } from './payment-fee.repository';
@@ -36,6 +37,7 @@ export interface SettlementParts {
   readonly sessions: CheckoutSessionRepository;
   readonly entries: EntryRepository;
   readonly entryService: EntryService;
+  readonly renewals: RenewalOutcomes;
   readonly rates: ExchangeRates;
 }
 
@@ -79,6 +81,7 @@ export class PaymentSettlement implements ChargeSubject {
       chargeState: 'idle', actionUrl: null, paymentsFailed: payment.paymentsFailed + 1, failureCode: code, failureMessage: message,
       lastPaymentAttempt: tx.clock.now(), ...(method && shownOf(method)),
     });
+    if (payment.membershipId !== null) await this.parts.renewals.failed(tx, payment);
     await this.save(tx, payment, 'payment.failed');
     if (payment.invoiceId !== null) await this.invoices?.recordFailed(tx, payment.invoiceId, payment.id);
   }
@@ -93,9 +96,20 @@ export class PaymentSettlement implements ChargeSubject {
   async canceled(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
     const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
     await this.parts.sessions.move(tx, { paymentId: payment.id }, 'expired');
-    if (payment.membershipId === null) await this.parts.purchases.release(tx, payment);
+    if (payment.membershipId !== null) return this.leave(tx, payment);
+    await this.parts.purchases.release(tx, payment);
     Object.assign(payment, { status: 'void', chargeState: 'idle', actionUrl: null, nextPaymentAttempt: null });
     await this.save(tx, payment, 'payment.canceled');
+  }
+
+  /** An attempt to renew that nobody has finished is a failed one. */
+  private async leave(tx: Transaction, payment: PaymentEntity): Promise<void> {
+    Object.assign(payment, {
+      chargeState: 'idle', actionUrl: null, paymentsFailed: payment.paymentsFailed + 1, failureCode: 'authentication_required',
+      failureMessage: 'The buyer did not finish the payment.', lastPaymentAttempt: tx.clock.now(),
+    });
+    await this.parts.renewals.failed(tx, payment);
+    await this.save(tx, payment, 'payment.failed');
   }
 
   private async settle(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<void> {
@@ -119,7 +133,8 @@ export class PaymentSettlement implements ChargeSubject {
 
   /** Hands over what was bought. False where that cannot be done any more, though it was paid. */
   private async deliver(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<boolean> {
-    if (payment.membershipId !== null || payment.planId === null || payment.userId === null) return true;
+    if (payment.membershipId !== null) return this.parts.renewals.paid(tx, payment);
+    if (payment.planId === null || payment.userId === null) return true;
     try {
       await savepoint(tx, (part) => this.sell(part, payment, payment.planId as string));
       return true;
@@ -172,7 +187,7 @@ export class PaymentSettlement implements ChargeSubject {
   }
 
   private async save(tx: Transaction, payment: PaymentEntity, event: PaymentEvent): Promise<void> {
-    payment.substatus = substatusOf(payment);
+    payment.substatus = substatusOf(payment, payment.membershipId !== null);
     payment.updatedAt = tx.clock.now();
     await this.parts.payments.save(tx, payment);
     await recordPaymentEvent(tx, event, payment);
@@ -191,7 +206,7 @@ function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buy
 
 function saleOf(payment: PaymentEntity, buyer: Buyer) {
   return {
-    buyer, buyerAccountId: payment.buyerAccountId, quantity: payment.quantity, reserved: true, metadata: payment.metadata, initialPricePaid: payment.total,
+    buyer, buyerAccountId: payment.buyerAccountId, quantity: payment.quantity, reserved: true, billedHere: true, metadata: payment.metadata, initialPricePaid: payment.total,
     usdPaid: payment.usdTotal, customFieldResponses: payment.customFieldResponses, promoCodeId: payment.promoCodeId,
     checkoutConfigurationId: payment.checkoutConfigurationId, phoneNumber: payment.phone, affiliateUsername: payment.affiliateCode,
   };

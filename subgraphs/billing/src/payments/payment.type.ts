@@ -106,6 +106,9 @@ export class Payment {
   @Field(() => ApplicationFee, { nullable: true, description: 'What the app that asked for it keeps.' })
   applicationFee!: ApplicationFee | null;
 
+  @Field(() => MoneyType, { description: 'All fees together; nothing before it is paid.' })
+  feeTotal!: Money;
+
   @Field(() => MoneyType, { description: 'What is left for the seller after all fees.' })
   amountAfterFees!: Money;
 

@@ -18,6 +18,7 @@ export function promoCodeReadModel(models: ReadModels): ReadModel {
     uses: column('uses'),
     product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
     planIds: column('plan_ids'),
+    plans: column('plan_ids'),
     newUsersOnly: column('new_users_only'),
     churnedUsersOnly: column('churned_users_only'),
     existingMembershipsOnly: column('existing_memberships_only'),

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
 import { PromoCodeEntity } from './promo-code.entity';
 import { CodeTaken } from './promo-code.errors';
 import { promoCodePolicy } from './promo-code.policy';
@@ -30,9 +30,6 @@ export interface Posting {
   readonly uses?: number;
 }
 
-/** The plans are read by their ids, whether the request asks for these or not. */
-const plansKnown = Selection.names('planIds');
-
 /** One word or id has a filter of its own, which reads its index in the order of the list. */
 function narrowed(one: string, several: string, values: readonly string[] | null | undefined): Record<string, unknown> {
   if (!values || values.length === 0) return {};
@@ -55,7 +52,7 @@ export class PromoCodeRepository {
 
   /** The promo code that a command of the caller was about: the command's permission is enough to see its outcome. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection.with(plansKnown));
+    return this.reader.byId(ctx, id, selection);
   }
 
   /** The promo code behind a reference, null when the caller may not see it. */
@@ -68,7 +65,7 @@ export class PromoCodeRepository {
   list(ctx: Context, request: PromoCodeListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { accountId, statuses, productIds, planIds, createdAfter, createdBefore, order, direction, page } = request;
     return this.reader.page(ctx, {
-      selection: selection.with(plansKnown),
+      selection,
       scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
       filters: {
         ...narrowed('status', 'statuses', statuses), ...narrowed('productId', 'productIds', productIds),
@@ -81,7 +78,7 @@ export class PromoCodeRepository {
   /** A numbered page of the promo codes of the caller's accounts, newest first, and how many there are. */
   numbered(ctx: Context, { accountId, statuses, page, size }: PromoCodePageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
-      selection: selection.with(plansKnown),
+      selection,
       scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
       filters: narrowed('status', 'statuses', statuses),
       order: 'created_at',

@@ -36,9 +36,9 @@ export class PromoCodeResolver {
   }
 
   @FieldResolver(() => [Plan], { description: 'The plans that it is for; none for every plan, and without `plan:basic:read`.' })
-  async plans(@Root() promoCode: { readonly planIds: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
+  async plans(@Root() promoCode: { readonly plans: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
     const selection = selectionOf(info, 'Plan');
-    const plans = await Promise.all(promoCode.planIds.map((id) => this.allPlans.refer(ctx, id, selection)));
+    const plans = await Promise.all(promoCode.plans.map((id) => this.allPlans.refer(ctx, id, selection)));
     return plans.filter((plan) => plan !== null);
   }
 

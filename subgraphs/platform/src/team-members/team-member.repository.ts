@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, newId } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 import { TeamMemberEntity, type TeamMemberStatus } from './team-member.entity';
@@ -43,6 +44,18 @@ export class TeamMemberRepository {
   async shown(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection);
     return member && teamMemberPolicy.readable(ctx, member) ? member : null;
+  }
+
+  /** What a user is on the team of an account, null when they have not joined it or the caller may not read the team. Batched over the request. */
+  async ofUser(ctx: Context, accountId: string, userId: string, selection: Selection): Promise<ReadRow | null> {
+    if (!teamMemberPolicy.readable(ctx, { accountId })) return null;
+    let loader = ctx.loaders.get('TeamMember.ofUser') as DataLoader<string, string | null> | undefined;
+    if (!loader) {
+      loader = new DataLoader((keys) => this.idsOf(keys), { maxBatchSize: 500 });
+      ctx.loaders.set('TeamMember.ofUser', loader);
+    }
+    const id = await loader.load(`${accountId} ${userId}`);
+    return id === null ? null : this.reader.byId(ctx, id, selection);
   }
 
   list(ctx: Context, request: TeamMemberListRequest, selection: Selection): Promise<Page<ReadRow>> {
@@ -114,5 +127,18 @@ export class TeamMemberRepository {
 
   async remove(tx: Transaction, member: TeamMemberEntity): Promise<void> {
     await tx.manager.remove(member);
+  }
+
+  /** @param keys account and user, with a blank between them */
+  private async idsOf(keys: readonly string[]): Promise<(string | null)[]> {
+    const [accountIds, userIds] = [0, 1].map((place) => keys.map((key) => key.split(' ')[place]));
+    const rows = await this.database.rows(
+      `SELECT m.account_id || ' ' || m.user_id, m.id FROM unnest($1::text[], $2::text[]) AS asked (account_id, user_id)
+         JOIN platform.team_members m ON m.account_id = asked.account_id AND m.user_id = asked.user_id
+        WHERE m.status = 'joined'`,
+      [accountIds, userIds],
+    );
+    const ids = new Map(rows as [string, string][]);
+    return keys.map((key) => ids.get(key) ?? null);
   }
 }

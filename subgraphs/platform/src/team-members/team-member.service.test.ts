@@ -112,3 +112,18 @@ describe('the team', () => {
     expect((await platform.ask(key, list)).errors).toEqual(forbidden('company:authorized_user:read'));
   });
 });
+
+describe('a user as a customer', () => {
+  const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on User { id teamMember { role user { id } account { id } } } } }';
+  const shown = async (caller: Principal, ...users: [id: string, customerOf: string | null][]) => {
+    const r = users.map(([id, customerOf]) => ({ __typename: 'User', id, customerOf }));
+    return (await platform.ask(caller, document, { r })).data?._entities.map(({ teamMember }: { teamMember: unknown }) => teamMember);
+  };
+
+  it('tells what they are on the team of that account, to who may read the team', async () => {
+    const mine = { role: 'OWNER', user: { id: 'user_ann' }, account: { id: 'biz_shop' } };
+    const [owner, ...others] = await shown(ben, ['user_ann', 'biz_shop'], ['user_eve', 'biz_shop'], ['user_ann', null]);
+    expect([owner, others]).toEqual([mine, [null, null]]);
+    expect(await shown(eve, ['user_ann', 'biz_shop'])).toEqual([null]);
+  });
+});

@@ -19,7 +19,7 @@ const handovers = `CREATE TABLE billing.membership_handovers (
 )`;
 
 /** Memberships that wait at a link for whoever is to have them. */
-export class MembershipHandovers1750000000018 implements MigrationInterface {
+export class MembershipHandovers1750000000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(handovers);
     await runner.query('CREATE INDEX membership_handovers_account ON billing.membership_handovers (account_id, kind, created_at, id)');

@@ -1,0 +1,42 @@
+import type { Billing } from '../../subgraphs/billing/src';
+import { createContext, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
+import { askerOf, requireDone } from './ask';
+import type { WorldClock } from './seeded';
+import { idOf } from './settlers';
+
+/** Who sends buyers to the first account, what they have earned, and what has become of them. */
+const affiliates = [
+  { user: 'mei', earned: '45.5', archived: false },
+  { user: 'oskar', earned: null, archived: false },
+  { user: 'amir', earned: '12', archived: true },
+] as const;
+
+const make = 'mutation ($input: AffiliateCreateInput!) { made: affiliateCreate(input: $input) { affiliate { id } userErrors { message } } }';
+const archive = 'mutation ($id: ID!) { made: affiliateArchive(id: $id) { userErrors { message } } }';
+const override = 'mutation ($input: AffiliateOverrideCreateInput!) { made: affiliateOverrideCreate(input: $input) { userErrors { message } } }';
+const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { nodes { id title } } }';
+
+interface Answer {
+  readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null }[] };
+  readonly made: { readonly affiliate: { readonly id: string }; readonly userErrors: readonly { readonly message: string }[] };
+}
+
+/** Makes affiliates, two of them with terms of their own. For a world in which everything has been sold. */
+export async function engageAffiliates(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
+  const ask = askerOf<Answer>(billing, log, clock);
+  const accountId = idOf('biz', 'pickaxe-labs');
+  const ids: string[] = [];
+  for (const { user, earned, archived } of affiliates) {
+    const { made } = await ask(make, { input: { accountId, userIdentifier: user } });
+    requireDone(made);
+    const { id } = made.affiliate;
+    ids.push(id);
+    const context = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
+    if (earned) requireDone(await billing.rewardAffiliate(context, { affiliateId: id, amount: earned }));
+    if (archived) requireDone((await ask(archive, { id })).made);
+  }
+  const plan = (await ask(findPlans, { accountId })).plans.nodes.find(({ title }) => title === 'Monthly');
+  const terms = { affiliateId: ids[0], overrideType: 'STANDARD', planId: plan?.id, commissionValue: '30', appliesToPayments: 'FIRST_PAYMENT' };
+  requireDone((await ask(override, { input: terms })).made);
+  requireDone((await ask(override, { input: { affiliateId: ids[0], overrideType: 'REV_SHARE', commissionValue: '12.5' } })).made);
+}

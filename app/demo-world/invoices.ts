@@ -1,0 +1,29 @@
+import type { Billing } from '../../subgraphs/billing/src';
+import type { Logger } from '../../subgraphs/kit/src';
+import { askerOf, requireDone } from './ask';
+import type { WorldClock } from './seeded';
+import { idOf } from './settlers';
+
+/** Invoices that are sent and that are still written; due so late that no start of the world finds them past due. */
+const invoices = [
+  {
+    product: { title: 'Mixing' }, plan: { initialPrice: '450', currency: 'EUR' }, customerName: 'Ann Lee', emailAddress: 'ann@lee.example',
+    dueDate: '2036-01-01T00:00:00Z', lineItems: [{ label: 'Hours', quantity: '7.5', unitPrice: '50' }, { label: 'Studio', unitPrice: '75' }],
+  },
+  { product: { title: 'Mastering' }, plan: { planType: 'RENEWAL', renewalPrice: '90', currency: 'EUR' }, customerName: 'Ben Oak', saveAsDraft: true },
+] as const;
+
+const makeInvoice = 'mutation ($input: InvoiceCreateInput!) { made: invoiceCreate(input: $input) { userErrors { message } } }';
+
+interface Answer {
+  readonly made: { readonly userErrors: readonly { readonly message: string }[] };
+}
+
+/** Writes the invoices of the second account. For a world that has none yet. */
+export async function writeInvoices(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
+  const ask = askerOf<Answer>(billing, log, clock);
+  const accountId = idOf('biz', 'northwind-audio');
+  for (const invoice of invoices) {
+    requireDone((await ask(makeInvoice, { input: { ...invoice, accountId, collectionMethod: 'SEND_INVOICE' } })).made);
+  }
+}

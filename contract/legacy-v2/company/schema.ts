@@ -1,0 +1,15 @@
+import { Type, nullable } from '../../schemas';
+import { unixSeconds } from '../shared';
+
+/** An account as the legacy API shows it. */
+export const legacyCompany = Type.Object({
+  id: Type.String({ description: 'Company id (`biz_`).' }),
+  title: Type.String(),
+  name: Type.String({ description: 'Older word for the title.' }),
+  route: Type.String({ description: 'Unique name in addresses.' }),
+  description: nullable(Type.String()),
+  email: nullable(Type.String()),
+  image_url: nullable(Type.String(), { description: 'Address of the logo.' }),
+  banner_image_url: nullable(Type.String()),
+  created_at: unixSeconds('When the company was opened'),
+});

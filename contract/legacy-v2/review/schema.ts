@@ -1,0 +1,32 @@
+import { Type, nullable } from '../../schemas';
+import { legacyProduct } from '../product/schema';
+import { expandable, productId, unixSeconds } from '../shared';
+
+const author = Type.Object({
+  id: Type.String({ description: 'User id (`user_`).' }),
+  name: nullable(Type.String()),
+  username: Type.String(),
+  email: nullable(Type.String(), { description: 'Null without the permission to see it.' }),
+  profile_pic_url: nullable(Type.String()),
+});
+
+/** A review as the legacy API shows it. */
+export const legacyReview = Type.Object({
+  id: Type.String({ description: 'Review id (`rev_`).' }),
+  user: expandable(author, 'Who says it.'),
+  product: expandable(legacyProduct, 'The product.'),
+  stars: Type.Integer({ description: '1 to 5.' }),
+  title: nullable(Type.String()),
+  description: nullable(Type.String()),
+  created_at: unixSeconds('When it was written'),
+});
+
+/** Query of `GET /reviews`. */
+export const legacyReviewFilters = Type.Object({
+  user_id: Type.Optional(Type.String({ description: 'Only reviews by this user.' })),
+  product_id: Type.Optional(productId('Only reviews of this product.')),
+  access_pass_id: Type.Optional(productId('Older word for `product_id`.')),
+});
+
+/** What `expand` of the operations on reviews may name. */
+export const legacyReviewExpansions = ['product', 'user'] as const;

@@ -1,0 +1,40 @@
+import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
+import { unixSecondsOf } from '../shared';
+
+/** What `LegacyReviewRead` selects. */
+export interface LegacyReviewData {
+  readonly id: string;
+  readonly user: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly username: string;
+    readonly email: string | null;
+    readonly profilePictureUrl: string | null;
+  } | null;
+  readonly product: LegacyProductData | null;
+  readonly stars: number;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly createdAt: string;
+}
+
+function serializeAuthor({ id, name, username, email, profilePictureUrl }: NonNullable<LegacyReviewData['user']>) {
+  return { id, name, username, email, profile_pic_url: profilePictureUrl };
+}
+
+/**
+ * A review in the shape of the legacy API.
+ *
+ * @param expand whether the caller asked for an object instead of its id
+ */
+export function serializeLegacyReview({ id, user, product, stars, title, description, createdAt }: LegacyReviewData, expand: (name: string) => boolean) {
+  return {
+    id,
+    user: user && (expand('user') ? serializeAuthor(user) : user.id),
+    product: product && (expand('product') ? serializeLegacyProduct(product) : product.id),
+    stars,
+    title,
+    description,
+    created_at: unixSecondsOf(createdAt),
+  };
+}

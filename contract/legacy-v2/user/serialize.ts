@@ -1,0 +1,23 @@
+import { toWord } from '../../resources/shared';
+
+/** What `LegacyUserRead` selects. */
+export interface LegacyUserData {
+  readonly id: string;
+  readonly name: string | null;
+  readonly username: string;
+  readonly email: string | null;
+  readonly profilePictureUrl: string | null;
+  readonly teamMember: { readonly role: string; readonly account: { readonly id: string } } | null;
+}
+
+/** A user in the shape of the legacy API. */
+export function serializeLegacyUser({ id, name, username, email, profilePictureUrl, teamMember }: LegacyUserData) {
+  const role = teamMember && toWord(teamMember.role);
+  return {
+    id, name, username, email,
+    profile_pic_url: profilePictureUrl,
+    social_accounts: [],
+    roles: role === null ? [] : [role],
+    authorized_user: teamMember && { role, permission_level: role, company: teamMember.account.id },
+  };
+}

@@ -1,0 +1,7 @@
+import { readFragment } from '../read';
+
+export * from './schema';
+export * from './serialize';
+
+/** The fragments `AffiliateRead` and `AffiliateOverrideRead`. */
+export const affiliateFragment = readFragment('affiliate');

@@ -1,0 +1,22 @@
+import { decimalNumber } from '../../money';
+import { toWord } from '../shared';
+
+/** What `FeeMarkupRead` selects. */
+export interface FeeMarkupData {
+  readonly id: string;
+  readonly feeType: string;
+  readonly percentageFee: string | null;
+  readonly fixedFeeUsd: string | null;
+  readonly notes: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+const numberOf = (value: string | null) => (value === null ? null : decimalNumber(value));
+
+/** The newest shape of a fee markup. */
+export function serializeFeeMarkup({ id, feeType, percentageFee, fixedFeeUsd, notes, createdAt, updatedAt }: FeeMarkupData) {
+  return {
+    id, fee_type: toWord(feeType), percentage_fee: numberOf(percentageFee), fixed_fee_usd: numberOf(fixedFeeUsd), notes, created_at: createdAt, updated_at: updatedAt,
+  };
+}

@@ -1,0 +1,56 @@
+import { type TSchema, Type, accountId, dateTime, enumOf, nullable, ref, timeFilter } from '../../schemas';
+import { pageParams } from '../shared';
+import { cardBrands, paymentMethodTypes } from './words';
+
+const text = () => nullable(Type.String());
+
+const base = {
+  id: Type.String({ description: 'Payment method id (`payt_`).' }),
+  created_at: dateTime({ description: 'When it was saved.' }),
+  payment_method_type: enumOf(paymentMethodTypes),
+};
+
+const card = {
+  brand: nullable(enumOf(cardBrands)),
+  last4: text(),
+  exp_month: nullable(Type.Integer({ minimum: 1, maximum: 12 })),
+  exp_year: nullable(Type.Integer({ minimum: 0, maximum: 99 }), { description: 'Two digits.' }),
+};
+
+/** One kind of saved method: what all have, and a part of its own. */
+function variant(typename: string, own: Record<string, TSchema> = {}): TSchema {
+  return Type.Object({ typename: Type.Literal(typename), ...base, ...own });
+}
+
+/** Everything the dated API says about saved payment methods, in the newest shape. */
+export const paymentMethodSchemas: Record<string, TSchema> = {
+  PaymentMethod: Type.Union([
+    ref('BasePaymentMethod'), ref('CardPaymentMethod'), ref('UsBankAccountPaymentMethod'), ref('CashappPaymentMethod'), ref('IdealPaymentMethod'),
+    ref('SepaDebitPaymentMethod'),
+  ], { description: 'A saved way to pay; `typename` says which kind.' }),
+  BasePaymentMethod: variant('BasePaymentMethod'),
+  CardPaymentMethod: variant('CardPaymentMethod', {
+    card: Type.Object({ ...card, three_ds_verified: Type.Boolean({ description: 'Whether the bank verified the buyer by 3-D Secure when it was saved.' }) }),
+  }),
+  UsBankAccountPaymentMethod: variant('UsBankAccountPaymentMethod', {
+    us_bank_account: Type.Object({ account_type: Type.String(), bank_name: Type.String(), last4: Type.String() }),
+  }),
+  CashappPaymentMethod: variant('CashappPaymentMethod', { cashapp: Type.Object({ buyer_id: text(), cashtag: text() }) }),
+  IdealPaymentMethod: variant('IdealPaymentMethod', { ideal: Type.Object({ bank: text(), bic: text() }) }),
+  SepaDebitPaymentMethod: variant('SepaDebitPaymentMethod', {
+    sepa_debit: Type.Object({ bank_code: text(), branch_code: text(), country: text(), last4: text() }),
+  }),
+  CardInfo: Type.Object(card),
+  UsedPaymentMethod: Type.Object({ ...base, card: nullable(ref('CardInfo'), { description: 'The card; null for other methods.' }) }),
+  PaymentMethodListParams: Type.Object({
+    ...pageParams,
+    account_id: Type.Optional(accountId({ description: 'Only methods saved with this account.' })),
+    member_id: Type.Optional(Type.String({ description: 'Only methods of this member.' })),
+    created_after: Type.Optional(timeFilter()),
+    created_before: Type.Optional(timeFilter()),
+  }),
+  PaymentMethodRetrieveParams: Type.Object({
+    account_id: Type.Optional(accountId({ description: 'The account that it must be saved with.' })),
+    member_id: Type.Optional(Type.String({ description: 'The member whose it must be.' })),
+  }),
+};

@@ -1,0 +1,41 @@
+import { toWord } from '../shared';
+
+interface CardData {
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly expMonth: number | null;
+  /** Four digits. */
+  readonly expYear: number | null;
+}
+
+/** A saved method as payments and setup intents show it: `{ id createdAt type card { brand last4 expMonth expYear } }`. */
+export interface UsedPaymentMethodData {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly type: string;
+  readonly card: CardData | null;
+}
+
+/** What `PaymentMethodRead` selects. */
+export interface PaymentMethodData extends UsedPaymentMethodData {
+  readonly card: (CardData & { readonly threeDsVerified: boolean }) | null;
+}
+
+/** The newest shape of a saved payment method, alone or in a list. */
+export function serializePaymentMethod(method: PaymentMethodData) {
+  if (!method.card) return { typename: 'BasePaymentMethod', ...common(method) };
+  return { typename: 'CardPaymentMethod', ...common(method), card: { ...serializeCard(method.card), three_ds_verified: method.card.threeDsVerified } };
+}
+
+/** A saved method as other resources show it. */
+export function serializeUsedPaymentMethod(method: UsedPaymentMethodData) {
+  return { ...common(method), card: method.card && serializeCard(method.card) };
+}
+
+function common({ id, createdAt, type }: UsedPaymentMethodData) {
+  return { id, created_at: createdAt, payment_method_type: toWord(type) };
+}
+
+function serializeCard({ brand, last4, expMonth, expYear }: CardData) {
+  return { brand: toWord(brand), last4, exp_month: expMonth, exp_year: expYear === null ? null : expYear % 100 };
+}

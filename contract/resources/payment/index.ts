@@ -1,0 +1,13 @@
+import { type ResourceRead, readFragment } from '../read';
+import { type PaymentData, serializePayment } from './serialize';
+
+export * from './schema';
+export * from './serialize';
+
+/** The fragments are `PaymentRead` and `PaymentListRead`. */
+export const paymentRead: ResourceRead = {
+  type: 'Payment',
+  field: 'payment',
+  fragment: readFragment('payment'),
+  serialize: (data: PaymentData) => serializePayment(data),
+};

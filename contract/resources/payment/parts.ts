@@ -1,0 +1,100 @@
+import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref } from '../../schemas';
+import { membershipStatuses } from '../membership';
+import { currencies } from '../shared';
+import {
+  caseIssues, caseMerchantActions, casePlatformActions, caseStatuses, disputeStatuses, paymentFeeTypes, transactionStatuses, transactionTypes,
+} from './words';
+
+const caseCustomerActions = ['respond', 'appeal', 'withdraw'] as const;
+const text = (description?: string) => nullable(Type.String(), { description });
+
+/** Where the present attempt to collect a payment stands, in the words of its events. */
+export const paymentProgress = ['processing', 'requires_action', 'authorized', 'succeeded', 'failed', 'canceled'] as const;
+
+/** What payments are made of, in the newest shape. */
+export const paymentParts: Record<string, TSchema> = {
+  PaymentCompany: Type.Object({ id: Type.String({ description: 'Account id (`biz_`).' }), title: Type.String(), route: Type.String() }),
+  PaymentMembership: Type.Object({
+    id: Type.String({ description: 'Membership id (`mem_`).' }),
+    status: enumOf(membershipStatuses),
+    phone_number: nullable(Type.String(), { 'x-permission': 'member:phone:read' }),
+  }),
+  PaymentPlan: Type.Object({
+    id: Type.String({ description: 'Plan id (`plan_`).' }),
+    internal_notes: text(),
+    metadata: nullable(metadata()),
+  }),
+  PaymentProduct: Type.Object({
+    id: Type.String({ description: 'Product id (`prod_`).' }),
+    title: Type.String(),
+    route: Type.String(),
+    metadata: nullable(metadata()),
+  }),
+  PaymentPromoCode: Type.Object({
+    id: Type.String({ description: 'Promo code id (`promo_`).' }),
+    code: text(),
+    amount_off: money({ description: 'A percentage (20 is 20 %) or an amount.' }),
+    base_currency: enumOf(currencies),
+    promo_type: enumOf(['percentage', 'flat_amount']),
+    number_of_intervals: nullable(Type.Integer(), { description: 'Null for ever.' }),
+  }),
+  ApplicationFee: Type.Object({
+    id: Type.String({ description: 'Id of the fee (`apfe_`).' }),
+    amount: money(),
+    amount_captured: money(),
+    amount_refunded: money(),
+    currency: enumOf(currencies),
+    created_at: dateTime(),
+  }),
+  PaymentRefund: Type.Object({
+    id: Type.String({ description: 'Refund id (`rfnd_`).' }),
+    amount: money(),
+    currency: enumOf(currencies),
+    status: enumOf(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+    created_at: dateTime(),
+  }),
+  PaymentDispute: Type.Object({
+    id: Type.String(),
+    amount: money(),
+    currency: enumOf(currencies),
+    status: enumOf(disputeStatuses),
+    editable: nullable(Type.Boolean()),
+    needs_response_by: nullable(dateTime()),
+    reason: text(),
+    notes: text(),
+  }),
+  PaymentResolution: Type.Object({
+    id: Type.String(),
+    status: enumOf(caseStatuses),
+    issue: enumOf(caseIssues),
+    due_date: nullable(dateTime()),
+    customer_appealed: Type.Boolean(),
+    merchant_appealed: Type.Boolean(),
+    customer_response_actions: Type.Array(enumOf(caseCustomerActions)),
+    merchant_response_actions: Type.Array(enumOf(caseMerchantActions)),
+    platform_response_actions: Type.Array(enumOf(casePlatformActions)),
+  }),
+  FinancingTransaction: Type.Object({
+    id: Type.String(),
+    amount: money(),
+    status: enumOf(transactionStatuses),
+    transaction_type: enumOf(transactionTypes),
+    created_at: dateTime(),
+  }),
+  PaymentFee: Type.Object({
+    name: Type.String({ description: 'What it is for, in words.' }),
+    type: enumOf(paymentFeeTypes),
+    amount: money(),
+    currency: enumOf(currencies),
+  }),
+  PaymentProgress: Type.Object({
+    id: Type.String({ description: 'Payment id (`pay_`).' }),
+    object: Type.Literal('payment_status'),
+    status: enumOf(paymentProgress, { description: '`authorized` is reserved and not yet collected; `failed` may be tried again.' }),
+    next_action: nullable(ref('NextAction'), { description: 'What the buyer owes; null when nothing.' }),
+    last_payment_error: nullable(Type.Object({ decline_code: text('The reason as a word.'), message: Type.String() }), {
+      description: 'Why the last attempt failed; null when it did not.',
+    }),
+    return_url: text('Where the buyer goes afterwards.'),
+  }),
+};

@@ -1,0 +1,8 @@
+import { type ResourceRead, readFragment } from '../read';
+import { serializeRefund } from './serialize';
+
+export * from './schema';
+export * from './serialize';
+
+/** The fragments are `RefundRead` and `RefundListRead`. */
+export const refundRead: ResourceRead = { type: 'Refund', field: 'refund', fragment: readFragment('refund'), serialize: serializeRefund };

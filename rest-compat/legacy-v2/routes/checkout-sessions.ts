@@ -1,0 +1,63 @@
+import {
+  legacyCheckoutSession, legacyCheckoutSessionCreate, type LegacyCheckoutSessionData, legacyCheckoutSessionFilters, legacyCheckoutSessionFragment,
+  legacyPage, serializeLegacyCheckoutSession,
+} from '../../../contract/legacy-v2';
+import { reaches } from '../../../subgraphs/kit/src/principal';
+import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
+import { type Params, graphInput } from '../../routes/graph-input';
+
+const fragments = [legacyCheckoutSessionFragment];
+
+/** `/checkout_sessions` of the legacy API: the checkouts of today. */
+export const legacyCheckoutSessionRoutes = [
+  legacyRoute<Params, { checkoutConfigurationPage: CountedRows<LegacyCheckoutSessionData> }>({
+    key: 'GET /checkout_sessions',
+    summary: 'List checkouts.',
+    permission: 'checkout_configuration:basic:read',
+    query: legacyCheckoutSessionFilters,
+    paged: true,
+    answer: legacyPage(legacyCheckoutSession),
+    document: `query LegacyListCheckoutSessions($accountId: ID, $planId: ID, $page: Int, $size: Int) {
+      checkoutConfigurationPage(accountId: $accountId, planId: $planId, page: $page, size: $size) { nodes { ...LegacyCheckoutSessionRead } totalCount }
+    }`,
+    fragments,
+    variables: ({ params, page, principal }) => ({ accountId: principal.accountId, planId: params.plan_id, page: page.page, size: page.per }),
+    result: ({ checkoutConfigurationPage }, { page }) => legacyPageOf(checkoutConfigurationPage, page, serializeLegacyCheckoutSession),
+  }),
+  legacyRoute<Params, { checkoutConfiguration: LegacyCheckoutSessionData | null }>({
+    key: 'GET /checkout_sessions/{id}',
+    summary: 'Retrieve a checkout.',
+    permission: 'checkout_configuration:basic:read',
+    answer: legacyCheckoutSession,
+    document: 'query LegacyRetrieveCheckoutSession($id: ID!) { checkoutConfiguration(id: $id) { ...LegacyCheckoutSessionRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    // Whoever has its id has its link, and the graph shows it; this API only what the caller's own accounts sell.
+    result: ({ checkoutConfiguration: checkout }, { principal }) =>
+      (checkout?.account && reaches(principal, checkout.account.id) ? serializeLegacyCheckoutSession(checkout) : null),
+  }),
+  legacyRoute<Params, { checkoutConfigurationCreate: { checkoutConfiguration: LegacyCheckoutSessionData } }>({
+    key: 'POST /checkout_sessions',
+    summary: 'Create a checkout that sells a plan.',
+    permission: 'checkout_configuration:create',
+    status: 201,
+    body: legacyCheckoutSessionCreate,
+    answer: legacyCheckoutSession,
+    document: `mutation LegacyCreateCheckoutSession($input: CheckoutConfigurationCreateInput!) {
+      checkoutConfigurationCreate(input: $input) { checkoutConfiguration { ...LegacyCheckoutSessionRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params) }),
+    result: ({ checkoutConfigurationCreate }) => serializeLegacyCheckoutSession(checkoutConfigurationCreate.checkoutConfiguration),
+  }),
+  legacyRoute<Params, { checkoutConfigurationDelete: { deletedId: string } }>({
+    key: 'DELETE /checkout_sessions/{id}',
+    summary: 'Delete a checkout; what came of it stays.',
+    permission: 'checkout_configuration:delete',
+    status: 204,
+    answer: null,
+    document: 'mutation LegacyDeleteCheckoutSession($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code message path } } }',
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ checkoutConfigurationDelete }) => checkoutConfigurationDelete,
+  }),
+];

@@ -1,0 +1,42 @@
+import { legacyPage, legacyUser, type LegacyUserData, legacyUserFragment, serializeLegacyUser } from '../../../contract/legacy-v2';
+import { type CountedRows, legacyPageOf, type LegacyRoute, legacyRoute } from '../..';
+import type { Params } from '../../routes/graph-input';
+
+interface MemberData {
+  readonly user: LegacyUserData | null;
+}
+
+/** Members under one of their two names. A member whose user is gone shows nothing, and is counted all the same. */
+function routesUnder(path: 'members' | 'customers', noun: 'Member' | 'Customer'): LegacyRoute[] {
+  return [
+    legacyRoute<Params, { memberPage: CountedRows<MemberData> }>({
+      key: `GET /${path}`,
+      summary: `List ${path}.`,
+      permission: 'member:basic:read',
+      paged: true,
+      answer: legacyPage(legacyUser),
+      document: `query LegacyList${noun}s($accountId: ID, $page: Int, $size: Int) {
+        memberPage(accountId: $accountId, page: $page, size: $size) { nodes { user { ...LegacyUserRead } } totalCount }
+      }`,
+      fragments: [legacyUserFragment],
+      variables: ({ page, principal }) => ({ accountId: principal.accountId, page: page.page, size: page.per }),
+      result: ({ memberPage: { nodes, totalCount } }, { page }) =>
+        legacyPageOf({ nodes: nodes.flatMap(({ user }) => user ?? []), totalCount }, page, serializeLegacyUser),
+    }),
+    legacyRoute<Params, { memberIdentified: MemberData | null }>({
+      key: `GET /${path}/{search}`,
+      summary: `Retrieve a ${noun.toLowerCase()} by id, user id, username or e-mail address.`,
+      permission: 'member:basic:read',
+      answer: legacyUser,
+      document: `query LegacyRetrieve${noun}($identifier: String!, $accountId: ID) {
+        memberIdentified(identifier: $identifier, accountId: $accountId) { user { ...LegacyUserRead } }
+      }`,
+      fragments: [legacyUserFragment],
+      variables: ({ path: { search }, principal }) => ({ identifier: search, accountId: principal.accountId }),
+      result: ({ memberIdentified }) => memberIdentified?.user && serializeLegacyUser(memberIdentified.user),
+    }),
+  ];
+}
+
+/** `/members` of the legacy API, and the same as `/customers`. */
+export const legacyMemberRoutes = [...routesUnder('members', 'Member'), ...routesUnder('customers', 'Customer')];

@@ -1,0 +1,40 @@
+import {
+  legacyPage, legacyReview, type LegacyReviewData, legacyReviewExpansions, legacyReviewFilters, legacyReviewFragments, serializeLegacyReview,
+} from '../../../contract/legacy-v2';
+import { reaches } from '../../../subgraphs/kit/src/principal';
+import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
+import type { Params } from '../../routes/graph-input';
+import { productIdOf } from './product-id';
+
+/** `/reviews` of the legacy API. */
+export const legacyReviewRoutes = [
+  legacyRoute<Params, { reviewPage: CountedRows<LegacyReviewData> }>({
+    key: 'GET /reviews',
+    summary: 'List reviews of what the company sells.',
+    permission: 'access_pass:basic:read',
+    query: legacyReviewFilters,
+    paged: true,
+    expand: legacyReviewExpansions,
+    answer: legacyPage(legacyReview),
+    document: `query LegacyListReviews($accountId: ID, $productId: ID, $userId: ID, $page: Int, $size: Int) {
+      reviewPage(accountId: $accountId, productId: $productId, userId: $userId, page: $page, size: $size) { nodes { ...LegacyReviewRead } totalCount }
+    }`,
+    fragments: legacyReviewFragments,
+    variables: ({ params, page, principal }) => ({
+      accountId: principal.accountId, productId: productIdOf(params), userId: params.user_id, page: page.page, size: page.per,
+    }),
+    result: ({ reviewPage }, { page, expand }) => legacyPageOf(reviewPage, page, (review) => serializeLegacyReview(review, expand)),
+  }),
+  legacyRoute<Params, { review: (LegacyReviewData & { readonly account: { readonly id: string } | null }) | null }>({
+    key: 'GET /reviews/{id}',
+    summary: 'Retrieve a review.',
+    permission: 'access_pass:basic:read',
+    expand: legacyReviewExpansions,
+    answer: legacyReview,
+    document: 'query LegacyRetrieveReview($id: ID!) { review(id: $id) { ...LegacyReviewRead account { id } } }',
+    fragments: legacyReviewFragments,
+    variables: ({ path }) => ({ id: path.id }),
+    // The graph shows published reviews to everybody; this API only those of what the caller's own accounts sell.
+    result: ({ review }, { expand, principal }) => (review?.account && reaches(principal, review.account.id) ? serializeLegacyReview(review, expand) : null),
+  }),
+];

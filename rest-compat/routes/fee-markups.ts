@@ -1,0 +1,43 @@
+import { type FeeMarkupData, feeMarkupFragment, serializeFeeMarkup } from '../../contract/resources/fee-markup';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [feeMarkupFragment];
+const permission = 'company:update_child_fees';
+
+/** `/fee_markups` of the dated API. */
+export const feeMarkupRoutes = [
+  route<Params, { feeMarkups: ConnectionData<FeeMarkupData> }>({
+    key: 'GET /fee_markups',
+    summary: 'List what an account pays its platform on top of fees.',
+    permission,
+    query: 'FeeMarkupListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'FeeMarkupListItem' },
+    document: `query ListFeeMarkups($accountId: ID, ${listVariables}) { feeMarkups(accountId: $accountId, ${listArguments}) { nodes { ...FeeMarkupRead } ${pageInfo} } }`,
+    fragments,
+    variables: ({ params, page }) => ({ accountId: params.account_id, direction: toNames(params.direction), ...page }),
+    result: ({ feeMarkups }) => pageOf(feeMarkups, serializeFeeMarkup),
+  }),
+  route<Params, { feeMarkupCreate: { feeMarkup: FeeMarkupData } }>({
+    key: 'POST /fee_markups',
+    summary: 'Set what an account pays its platform on top of a fee, in the place of what it paid so far.',
+    permission,
+    body: 'FeeMarkupCreateParams',
+    answer: 'FeeMarkup',
+    document: 'mutation CreateFeeMarkup($input: FeeMarkupCreateInput!) { feeMarkupCreate(input: $input) { feeMarkup { ...FeeMarkupRead } userErrors { code message path } } }',
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params, { words: ['fee_type'], decimals: ['percentage_fee', 'fixed_fee_usd'] }) }),
+    result: ({ feeMarkupCreate }) => serializeFeeMarkup(feeMarkupCreate.feeMarkup),
+  }),
+  route<Params, object>({
+    key: 'DELETE /fee_markups/{id}',
+    summary: 'Delete a fee markup.',
+    permission,
+    answer: null,
+    document: 'mutation DeleteFeeMarkup($id: ID!) { feeMarkupDelete(id: $id) { userErrors { code message path } } }',
+    variables: ({ path }) => ({ id: path.id }),
+    result: () => true,
+  }),
+];

@@ -1,0 +1,55 @@
+import { type PaymentMethodData, paymentMethodFragment, serializePaymentMethod } from '../../contract/resources/payment-method';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [paymentMethodFragment];
+const permission = 'member:payment_methods:read';
+
+/** A method with whose it is: the reading of one may be narrowed to an account and a member. */
+type OwnedMethod = PaymentMethodData & { readonly account: { readonly id: string } | null; readonly member: { readonly id: string } | null };
+
+/** Whether it is saved with the account, and by the member, that the request names. */
+function isNamed({ account, member }: OwnedMethod, params: Params): boolean {
+  return (params.account_id === undefined || params.account_id === account?.id) && (params.member_id === undefined || params.member_id === member?.id);
+}
+
+/** `/payment_methods` of the dated API. */
+export const paymentMethodRoutes = [
+  route<Params, { paymentMethods: ConnectionData<PaymentMethodData> }>({
+    key: 'GET /payment_methods',
+    summary: 'List saved payment methods.',
+    permission,
+    own: true,
+    query: 'PaymentMethodListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'PaymentMethod' },
+    document: `query ListPaymentMethods($accountId: ID, $memberId: ID, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
+      paymentMethods(accountId: $accountId, memberId: $memberId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
+        nodes { ...PaymentMethodRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({
+      accountId: params.account_id,
+      memberId: params.member_id,
+      createdAfter: params.created_after,
+      createdBefore: params.created_before,
+      direction: toNames(params.direction),
+      ...page,
+    }),
+    result: ({ paymentMethods }) => pageOf(paymentMethods, serializePaymentMethod),
+  }),
+  route<Params, { paymentMethod: OwnedMethod | null }>({
+    key: 'GET /payment_methods/{id}',
+    summary: 'Retrieve a saved payment method.',
+    permission,
+    own: true,
+    query: 'PaymentMethodRetrieveParams',
+    answer: 'PaymentMethod',
+    document: 'query RetrievePaymentMethod($id: ID!) { paymentMethod(id: $id) { ...PaymentMethodRead account { id } member { id } } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ paymentMethod }, { params }) => (paymentMethod && isNamed(paymentMethod, params) ? serializePaymentMethod(paymentMethod) : null),
+  }),
+];

@@ -1,0 +1,163 @@
+import {
+  type PaymentData, type PaymentFeeData, type PaymentListData, paymentRead, type PaymentStatusData, serializePayment, serializePaymentFee,
+  serializePaymentListItem, serializePaymentStatus,
+} from '../../contract/resources/payment';
+import { type Principal, can } from '../../subgraphs/kit/src/principal';
+import { type ConnectionData, pageOf, route } from '..';
+import { saleInput } from './checkout-configurations';
+import { type Params, graphInput } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [paymentRead.fragment];
+const permission = 'payment:basic:read';
+
+const filterRules = {
+  words: ['statuses', 'substatuses', 'billing_reasons', 'currencies', 'order', 'direction'],
+  omit: ['first', 'last', 'after', 'before'],
+};
+
+/** What the status of a payment is made of. */
+const statusFields = 'id status chargeState paymentsFailed failureCode failureMessage actionUrl returnUrl';
+
+/** The payment as the caller may see it. */
+function shown(payment: PaymentData, principal: Principal) {
+  const accountId = payment.account?.id;
+  return serializePayment(payment, (action) => accountId !== undefined && can(principal, action, accountId));
+}
+
+const errors = 'userErrors { code message path }';
+
+function createInput({ plan, ...params }: Params): Record<string, unknown> {
+  return { ...graphInput(params, { words: ['capture_method'] }), ...(plan != null && saleInput(plan as Params)) };
+}
+
+interface Command {
+  readonly summary: string;
+  /** What of the payment is answered. */
+  readonly answer: 'Payment' | 'PaymentProgress';
+}
+
+/** An operation that is one mutation on one payment and answers it. */
+function commandRoute(verb: 'retry' | 'void' | 'capture', { summary, answer }: Command) {
+  const name = `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
+  const whole = answer === 'Payment';
+  return route<Params, Record<string, { payment: PaymentData & PaymentStatusData }>>({
+    key: `POST /payments/{id}/${verb}`,
+    summary,
+    permission: 'payment:manage',
+    answer,
+    document: `mutation ${name}Payment($id: ID!) { payment${name}(id: $id) { payment { ${whole ? '...PaymentRead' : statusFields} } ${errors} } }`,
+    ...(whole && { fragments }),
+    variables: ({ path }) => ({ id: path.id }),
+    result: (data, { principal }) => {
+      const { payment } = data[`payment${name}`] as { payment: PaymentData & PaymentStatusData };
+      return whole ? shown(payment, principal) : serializePaymentStatus(payment);
+    },
+  });
+}
+
+const commands = [
+  route<Params, { paymentCreate: { payment: PaymentData } }>({
+    key: 'POST /payments',
+    summary: 'Charge a saved payment method; what comes of it is told by events.',
+    permission: 'payment:charge',
+    body: 'PaymentCreateParams',
+    answer: 'Payment',
+    paramNames: { 'plan.taxType': 'plan.override_tax_type', applicationFee: 'plan.application_fee_amount' },
+    document: `mutation CreatePayment($input: PaymentCreateInput!) { paymentCreate(input: $input) { payment { ...PaymentRead } ${errors} } }`,
+    fragments,
+    variables: ({ params }) => ({ input: createInput(params) }),
+    result: ({ paymentCreate }, { principal }) => shown(paymentCreate.payment, principal),
+  }),
+  route<Params, { refundCreate: { refund: { payment: PaymentData } } }>({
+    key: 'POST /payments/{id}/refund',
+    summary: 'Give back a payment or a part of it.',
+    permission: 'payment:manage',
+    body: 'PaymentRefundParams',
+    answer: 'Payment',
+    paramNames: { amount: 'partial_amount' },
+    document: `mutation RefundPayment($input: RefundCreateInput!) { refundCreate(input: $input) { refund { payment { ...PaymentRead } } ${errors} } }`,
+    fragments,
+    variables: ({ params, path }) => ({
+      input: { paymentId: path.id, ...graphInput(params, { decimals: ['partial_amount'], names: { partial_amount: 'amount' } }) },
+    }),
+    result: ({ refundCreate }, { principal }) => shown(refundCreate.refund.payment, principal),
+  }),
+  commandRoute('retry', { summary: 'Try again to collect an open payment.', answer: 'Payment' }),
+  commandRoute('void', { summary: 'Give up a payment before it is settled.', answer: 'Payment' }),
+  commandRoute('capture', { summary: 'Collect the whole of an authorized amount.', answer: 'PaymentProgress' }),
+  route<Params, { paymentUpdate: { payment: PaymentStatusData } }>({
+    key: 'PATCH /payments/{id}/return_url',
+    summary: 'Say where the buyer goes afterwards.',
+    permission: 'payment:manage',
+    body: 'ReturnUrlParams',
+    answer: 'PaymentProgress',
+    document: `mutation UpdatePaymentReturnUrl($id: ID!, $input: PaymentPatch!) {
+      paymentUpdate(id: $id, input: $input) { payment { ${statusFields} } ${errors} }
+    }`,
+    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
+    result: ({ paymentUpdate }) => serializePaymentStatus(paymentUpdate.payment),
+  }),
+];
+
+/** `/payments` of the dated API. */
+export const paymentRoutes = [
+  route<Params, { payments: ConnectionData<PaymentListData> }>({
+    key: 'GET /payments',
+    summary: 'List payments.',
+    permission,
+    own: true,
+    query: 'PaymentListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'PaymentListItem' },
+    document: `query ListPayments($accountId: ID, $statuses: [PaymentStatus!], $substatuses: [PaymentSubstatus!], $billingReasons: [BillingReason!],
+      $currencies: [Currency!], $planIds: [ID!], $productIds: [ID!], $checkoutConfigurationIds: [ID!], $includeFree: Boolean, $query: String,
+      $createdAfter: DateTime, $createdBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $order: PaymentOrder, ${listVariables}) {
+      payments(accountId: $accountId, statuses: $statuses, substatuses: $substatuses, billingReasons: $billingReasons, currencies: $currencies,
+        planIds: $planIds, productIds: $productIds, checkoutConfigurationIds: $checkoutConfigurationIds, includeFree: $includeFree, query: $query,
+        createdAfter: $createdAfter, createdBefore: $createdBefore, updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, order: $order,
+        ${listArguments}) {
+        nodes { ...PaymentListRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({ ...graphInput(params, filterRules), ...page }),
+    result: ({ payments }) => pageOf(payments, serializePaymentListItem),
+  }),
+  route<Params, { payment: PaymentData | null }>({
+    key: 'GET /payments/{id}',
+    summary: 'Retrieve a payment.',
+    permission,
+    own: true,
+    answer: 'Payment',
+    document: 'query RetrievePayment($id: ID!) { payment(id: $id) { ...PaymentRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ payment }, { principal }) => payment && shown(payment, principal),
+  }),
+  route<Params, { payment: PaymentStatusData | null }>({
+    key: 'GET /payments/{id}/status',
+    summary: 'Tell how far a payment is, and what the buyer owes.',
+    permission,
+    own: true,
+    answer: 'PaymentProgress',
+    document: `query RetrievePaymentStatus($id: ID!) { payment(id: $id) { ${statusFields} } }`,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ payment }) => payment && serializePaymentStatus(payment),
+  }),
+  route<Params, { paymentFees: ConnectionData<PaymentFeeData> }>({
+    key: 'GET /payments/{id}/fees',
+    summary: 'List the fees of a payment.',
+    permission,
+    own: true,
+    query: 'PaymentFeeListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'PaymentFee' },
+    document: `query ListPaymentFees($paymentId: ID!, ${listVariables}) {
+      paymentFees(paymentId: $paymentId, ${listArguments}) { nodes { name type amount { amount currency } } ${pageInfo} }
+    }`,
+    variables: ({ path, page }) => ({ paymentId: path.id, ...page }),
+    result: ({ paymentFees }) => pageOf(paymentFees, serializePaymentFee),
+  }),
+  ...commands,
+];

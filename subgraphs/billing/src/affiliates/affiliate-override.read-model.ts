@@ -1,0 +1,35 @@
+import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+
+/** What follows the affiliate's name in links: the username, which a checkout takes as `a`. */
+const code = '(SELECT COALESCE(f.username, f.user_id) FROM billing.affiliates f WHERE f.id = $row.affiliate_id)';
+
+/** @param origin public address of the service, for links */
+export function affiliateOverrideReadModel(origin: string): ReadModel {
+  return new ReadModel('AffiliateOverride', 'billing.affiliate_overrides', {
+    affiliateId: column('affiliate_id'),
+    overrideType: column('override_type'),
+    commissionType: column('commission_type'),
+    commissionValue: column('commission_value'),
+    appliesToPayments: column('applies_to_payments'),
+    appliesToProducts: column('applies_to_products'),
+    revenueBasis: column('revenue_basis'),
+    planId: column('plan_id'),
+    productId: column('product_id'),
+    checkoutDirectLink: computed(['plan_id', code], (planId: string | null, name: string) =>
+      planId === null ? null : `${origin}/checkout/${planId}?a=${encodeURIComponent(name)}`),
+    totalReferralEarningsUsd: column('total_referral_earnings_usd'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Filters of the list of an affiliate's overrides, which is always by time. */
+export const affiliateOverrideList: ListDefinition = {
+  filters: {
+    affiliateId: (row, value) => `${row}.affiliate_id = ${value}`,
+    overrideType: (row, value) => `${row}.override_type = ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

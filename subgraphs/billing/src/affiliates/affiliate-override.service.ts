@@ -1,0 +1,85 @@
+import { type Transaction, newId } from '../../../kit/src';
+import type { PlanRepository } from '../plans';
+import { ProductOfAnotherAccount } from '../plans/plan.errors';
+import type { ProductRepository } from '../products';
+import { AffiliateOverrideEntity } from './affiliate-override.entity';
+import type { AffiliateOverrideRepository } from './affiliate-override.repository';
+import { PlanOfAnotherAccount } from './affiliate.errors';
+import type { AffiliateOverrideCreateInput, AffiliateOverridePatch } from './affiliate.inputs';
+import { affiliatePolicy } from './affiliate.policy';
+import type { AffiliateRepository } from './affiliate.repository';
+import { checkOverrideFields, commissionOf, requirePlanId } from './affiliate.rules';
+
+/** What an override is about. */
+interface Subject {
+  readonly planId: string | null;
+  readonly productId: string | null;
+}
+
+/** The commands on overrides. Each runs inside the transaction it is given, and answers the override's id. */
+export class AffiliateOverrideService {
+  constructor(
+    private readonly overrides: AffiliateOverrideRepository,
+    private readonly affiliates: AffiliateRepository,
+    private readonly plans: PlanRepository,
+    private readonly products: ProductRepository,
+  ) {}
+
+  /** Gives an affiliate terms of their own. Throws `OverriddenBefore`, and `NotFound` for a plan or product that is gone. */
+  async create(tx: Transaction, input: AffiliateOverrideCreateInput): Promise<string> {
+    const { overrideType, commissionType } = input;
+    const affiliate = await this.affiliates.lock(tx, input.affiliateId);
+    affiliatePolicy.requireCreate(tx, affiliate);
+    checkOverrideFields(overrideType, input);
+    const type = commissionType ?? 'percentage';
+    const commissionValue = commissionOf(type, input.commissionValue);
+    const isStandard = overrideType === 'standard';
+    const subject = isStandard ? await this.planOf(tx, requirePlanId(input.planId), affiliate.accountId) : await this.productOf(tx, input.productId, affiliate.accountId);
+    const now = tx.clock.now();
+    const override = Object.assign(new AffiliateOverrideEntity(), {
+      ...subject, id: newId('aovr'), accountId: affiliate.accountId, affiliateId: affiliate.id, overrideType, commissionType: type, commissionValue,
+      appliesToPayments: isStandard ? (input.appliesToPayments ?? 'all_payments') : null,
+      appliesToProducts: isStandard ? null : subject.productId === null ? 'all_products' : 'single_product',
+      revenueBasis: isStandard ? null : (input.revenueBasis ?? 'post_fees'), totalReferralEarningsUsd: '0.00', createdAt: now, updatedAt: now,
+    } satisfies AffiliateOverrideEntity);
+    await this.overrides.save(tx, override);
+    await this.affiliates.post(tx, affiliate.id, { overrides: 1 });
+    return override.id;
+  }
+
+  /** Changes what is given; what an affiliate has earned so far stays. */
+  async update(tx: Transaction, id: string, affiliateId: string | null | undefined, patch: AffiliateOverridePatch): Promise<string> {
+    const override = await this.overrides.lock(tx, id, affiliateId);
+    affiliatePolicy.requireUpdate(tx, override);
+    checkOverrideFields(override.overrideType, patch);
+    override.commissionType = patch.commissionType ?? override.commissionType;
+    override.commissionValue = commissionOf(override.commissionType, patch.commissionValue ?? override.commissionValue);
+    override.appliesToPayments = patch.appliesToPayments ?? override.appliesToPayments;
+    override.revenueBasis = patch.revenueBasis ?? override.revenueBasis;
+    override.updatedAt = tx.clock.now();
+    await this.overrides.save(tx, override);
+    return id;
+  }
+
+  /** Takes an affiliate's own terms back. What was earned by them stays in the affiliate's total. */
+  async delete(tx: Transaction, id: string, affiliateId: string | null | undefined): Promise<string> {
+    const override = await this.overrides.lock(tx, id, affiliateId);
+    affiliatePolicy.requireUpdate(tx, override);
+    await this.overrides.remove(tx, override);
+    await this.affiliates.post(tx, override.affiliateId, { overrides: -1 });
+    return id;
+  }
+
+  private async planOf(tx: Transaction, planId: string, accountId: string): Promise<Subject> {
+    const plan = await this.plans.offered(tx, planId);
+    if (plan.accountId !== accountId) throw new PlanOfAnotherAccount();
+    return { planId, productId: plan.productId };
+  }
+
+  private async productOf(tx: Transaction, productId: string | null | undefined, accountId: string): Promise<Subject> {
+    if (!productId) return { planId: null, productId: null };
+    const product = await this.products.lockForSale(tx, productId);
+    if (product.accountId !== accountId) throw new ProductOfAnotherAccount();
+    return { planId: null, productId };
+  }
+}

@@ -1,0 +1,65 @@
+import DataLoader from 'dataloader';
+import { type Context, type Currency, type Database, Exact, convert, sandboxExchangeRates } from '../../../kit/src';
+
+/** What the buyers whom an affiliate has sent have come to. Amounts in US dollars with two decimals, rates in percent. */
+export interface AffiliateStats {
+  readonly activeMembers: number;
+  readonly retentionRate: string;
+  /** Of memberships that are at most 90 days old. */
+  readonly retentionRateNinetyDays: string;
+  readonly monthlyRecurringRevenue: string;
+  readonly totalRevenue: string;
+}
+
+/** Memberships of one affiliate with one currency and rhythm, counted. */
+type Row = [id: string, currency: Currency, period: number | null, all: number, alive: number, recent: number, recentAlive: number, members: number, renewing: string, spent: string];
+
+const alive = "m.status IN ('trialing', 'active', 'past_due', 'completed')";
+const window = 90 * 86_400_000;
+
+const text = `
+  SELECT a.id, m.currency, m.billing_period, count(*)::int, count(*) FILTER (WHERE ${alive})::int, count(*) FILTER (WHERE m.created_at >= $2)::int,
+    count(*) FILTER (WHERE m.created_at >= $2 AND ${alive})::int, count(DISTINCT m.member_id) FILTER (WHERE ${alive})::int,
+    COALESCE(sum(m.renewal_price) FILTER (WHERE m.billing_period IS NOT NULL AND m.status IN ('active', 'past_due')), 0)::text, sum(m.usd_total_spent)::text
+  FROM billing.affiliates a JOIN billing.memberships m ON m.account_id = a.account_id AND lower(m.affiliate_username) = lower(COALESCE(a.username, a.user_id))
+  WHERE a.id = ANY($1::text[]) AND m.status <> 'drafted' AND m.user_id IS DISTINCT FROM a.user_id
+  GROUP BY a.id, m.currency, m.billing_period`;
+
+/** Counts what has become of the buyers of affiliates. Batched over the request. */
+export class AffiliateStatsRepository {
+  constructor(private readonly database: Database) {}
+
+  of(ctx: Context, affiliateId: string): Promise<AffiliateStats> {
+    let loader = ctx.loaders.get('AffiliateStats') as DataLoader<string, AffiliateStats> | undefined;
+    if (!loader) {
+      loader = new DataLoader((ids) => this.count(ids, new Date(ctx.clock.now().getTime() - window)), { maxBatchSize: 100 });
+      ctx.loaders.set('AffiliateStats', loader);
+    }
+    return loader.load(affiliateId);
+  }
+
+  private async count(ids: readonly string[], since: Date): Promise<AffiliateStats[]> {
+    const rows = (await this.database.rows(text, [ids, since])) as Row[];
+    return ids.map((id) => statsOf(rows.filter(([of]) => of === id)));
+  }
+}
+
+function statsOf(rows: readonly Row[]): AffiliateStats {
+  const sum = (at: 3 | 4 | 5 | 6 | 7) => rows.reduce((counted, row) => counted + row[at], 0);
+  // A month is 30 days. Each currency is rounded by itself, half-even.
+  const monthly = rows.map(([, currency, period, , , , , , renewing]) =>
+    period === null ? '0' : convert(new Exact(renewing).times(30).dividedBy(period).toString(), currency, 'usd', sandboxExchangeRates));
+  const spent = rows.map((row) => row[9]);
+  return {
+    activeMembers: sum(7), retentionRate: percent(sum(4), sum(3)), retentionRateNinetyDays: percent(sum(6), sum(5)),
+    monthlyRecurringRevenue: total(monthly), totalRevenue: total(spent),
+  };
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '0.00' : new Exact(part).times(100).dividedBy(whole).toFixed(2, Exact.ROUND_HALF_EVEN);
+}
+
+function total(amounts: readonly string[]): string {
+  return amounts.reduce((sum, amount) => sum.plus(amount), new Exact(0)).toFixed(2, Exact.ROUND_HALF_EVEN);
+}

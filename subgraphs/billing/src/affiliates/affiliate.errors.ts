@@ -1,0 +1,37 @@
+import { Conflict, ParameterInvalid } from '../../../kit/src';
+import type { AffiliateStanding } from './affiliate.states';
+
+/** Nobody is known by this name, address or id. */
+export class NobodyByThatName extends ParameterInvalid {
+  constructor() {
+    super(['userIdentifier'], 'Nobody is known by this username, e-mail address or id.');
+  }
+}
+
+/** The states of an affiliate do not lead from where it is to where the command would take it. */
+export class AffiliateNotMovable extends Conflict {
+  constructor(from: AffiliateStanding, to: AffiliateStanding) {
+    super(`An affiliate that is ${from} cannot become ${to}.`);
+  }
+}
+
+/** There are terms of this kind for the same plan or products already. */
+export class OverriddenBefore extends Conflict {
+  constructor() {
+    super('This affiliate has an override for the same plan or products.');
+  }
+}
+
+/** A field that overrides of this kind do not have. */
+export class NotOfThisOverride extends ParameterInvalid {
+  constructor(field: string, type: string) {
+    super([field], `${field} is not part of an override of the type ${type}.`);
+  }
+}
+
+/** The plan that a commission is on is sold by somebody else. */
+export class PlanOfAnotherAccount extends ParameterInvalid {
+  constructor() {
+    super(['planId'], 'The plan belongs to another account.');
+  }
+}

@@ -1,0 +1,23 @@
+import { type Context, accountFor, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+
+const [read, create, update] = ['affiliate:basic:read', 'affiliate:create', 'affiliate:update'];
+
+interface OfAccount {
+  readonly accountId: string | null;
+}
+
+/** Who may do what with affiliates and their overrides: the account that they promote. */
+export const affiliatePolicy = {
+  listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
+  /** Whether it exists for the caller. Throws `Forbidden` when it may not be read. */
+  visible(ctx: Context, { accountId }: OfAccount): boolean {
+    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+    requireAction(ctx, read, accountId);
+    return true;
+  },
+  /** Whether a reference from elsewhere in the graph shows it. */
+  referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
+  accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),
+  requireCreate: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, create, accountId),
+  requireUpdate: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, update, accountId),
+};

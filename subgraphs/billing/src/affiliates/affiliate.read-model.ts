@@ -1,0 +1,30 @@
+import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { person } from '../users/user.type';
+
+/** How an affiliate is read; what their buyers have come to is counted apart. */
+export function affiliateReadModel(): ReadModel {
+  return new ReadModel('Affiliate', 'billing.affiliates', {
+    account: reference('account_id'),
+    user: computed(['user_id'], person),
+    status: column('status'),
+    totalReferralsCount: column('total_referrals_count'),
+    totalReferralEarningsUsd: column('total_referral_earnings_usd'),
+    totalOverridesCount: column('total_overrides_count'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Filters and orders of the list of affiliates. */
+export const affiliateList: ListDefinition = {
+  filters: {
+    status: (row, value) => `${row}.status = ${value}`,
+    search: (row, value) => `(${row}.username ILIKE ${value} OR ${row}.name ILIKE ${value})`,
+  },
+  orders: {
+    id: { expression: (row) => `${row}.id`, type: 'text' },
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    cached_total_referrals: { expression: (row) => `${row}.total_referrals_count`, type: 'int' },
+    cached_total_rewards: { expression: (row) => `${row}.total_referral_earnings_usd`, type: 'numeric' },
+  },
+};

@@ -1,0 +1,105 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { anywhere, checkLength } from '../shared';
+import { AffiliateEntity } from './affiliate.entity';
+import { affiliatePolicy } from './affiliate.policy';
+import { affiliateList } from './affiliate.read-model';
+import type { AffiliateOrder, AffiliateStanding } from './affiliate.states';
+
+export interface AffiliateListRequest {
+  readonly accountId?: string | null;
+  readonly status?: AffiliateStanding | null;
+  readonly query?: string | null;
+  readonly order: AffiliateOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** A user as affiliates are named; username and name are null for who never bought anything. */
+export interface Promoter {
+  readonly id: string;
+  readonly username: string | null;
+  readonly name: string | null;
+}
+
+/** What an affiliate's overrides have changed about their totals. */
+export interface AffiliatePosting {
+  readonly overrides?: number;
+  /** US dollars. */
+  readonly earnings?: string;
+}
+
+const longestQuery = 100;
+
+/** Reads and writes affiliates. */
+export class AffiliateRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, affiliateList);
+  }
+
+  /** The affiliate by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const affiliate = await this.reader.byId(ctx, id, selection);
+    return affiliate && affiliatePolicy.visible(ctx, affiliate) ? affiliate : null;
+  }
+
+  /** The affiliate behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const affiliate = await this.reader.byId(ctx, id, selection);
+    return affiliate && affiliatePolicy.referable(ctx, affiliate) ? affiliate : null;
+  }
+
+  /** The affiliate that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  async list(ctx: Context, { accountId, status, query, order, direction, page }: AffiliateListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const text = query?.trim();
+    checkLength(text, longestQuery, 'query');
+    const filters = { status, search: text ? anywhere(text) : null };
+    return this.reader.page(ctx, { selection, scope: { accounts: affiliatePolicy.listed(ctx, accountId) }, filters, order, direction, page });
+  }
+
+  /**
+   * The user behind a username, an id, or the e-mail address of a member of the account; null when nobody is known by it.
+   * Users are known here by what they have bought; an id alone is believed.
+   */
+  async promoter(tx: Transaction, accountId: string, identifier: string): Promise<Promoter | null> {
+    const isId = /^user_[0-9A-Za-z]{1,40}$/.test(identifier);
+    const condition = isId ? 'user_id = $1' : identifier.includes('@') ? 'account_id = $2 AND lower(email) = lower($1)' : 'lower(username) = lower($1)';
+    const [row] = await tx.manager.query(
+      `SELECT user_id AS id, username, name FROM billing.members WHERE ${condition} AND $2::text IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
+      [identifier, accountId],
+    );
+    return row ?? (isId ? { id: identifier, username: null, name: null } : null);
+  }
+
+  /** The affiliate that a user of the account is or becomes. Two who ask at once get the same one. */
+  async join(tx: Transaction, affiliate: AffiliateEntity): Promise<string> {
+    await tx.manager.createQueryBuilder().insert().into(AffiliateEntity).values(affiliate).orIgnore().execute();
+    const { accountId, userId } = affiliate;
+    return (await tx.manager.findOneByOrFail(AffiliateEntity, { accountId, userId })).id;
+  }
+
+  /** The affiliate, locked for this transaction. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<AffiliateEntity> {
+    const affiliate = await tx.manager.findOne(AffiliateEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!affiliate) throw new NotFound();
+    return affiliate;
+  }
+
+  async save(tx: Transaction, { id, status, updatedAt }: AffiliateEntity): Promise<void> {
+    await tx.manager.update(AffiliateEntity, { id }, { status, updatedAt });
+  }
+
+  /** Adds to the totals of an affiliate. */
+  async post(tx: Transaction, id: string, { overrides = 0, earnings = '0' }: AffiliatePosting): Promise<void> {
+    await tx.manager.query(
+      `UPDATE billing.affiliates SET total_overrides_count = total_overrides_count + $2, total_referral_earnings_usd = total_referral_earnings_usd + $3::numeric
+       WHERE id = $1`,
+      [id, overrides, earnings],
+    );
+  }
+}

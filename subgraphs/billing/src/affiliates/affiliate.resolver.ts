@@ -1,0 +1,89 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, DecimalScalar, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import type { AffiliateStatsRepository } from './affiliate-stats.repository';
+import { AffiliateCreateInput, AffiliateListArgs } from './affiliate.inputs';
+import type { AffiliateRepository } from './affiliate.repository';
+import type { AffiliateService } from './affiliate.service';
+import { Affiliate, AffiliateConnection, AffiliatePayload } from './affiliate.type';
+
+const ofAffiliate = { description: 'Its id, `aff_…`.' } as const;
+
+@Resolver(() => Affiliate)
+export class AffiliateResolver {
+  constructor(
+    private readonly affiliates: AffiliateRepository,
+    private readonly service: AffiliateService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => Affiliate, { nullable: true, description: 'An affiliate by id; null when there is none for the caller. Needs `affiliate:basic:read`.' })
+  affiliate(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofAffiliate) id: string): Promise<unknown> {
+    return this.affiliates.find(ctx, id, selectionOf(info, 'Affiliate'));
+  }
+
+  @Query(() => AffiliateConnection, { name: 'affiliates', description: 'Affiliates, newest first, 20 at a time by default. Needs `affiliate:basic:read`.' })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => AffiliateListArgs) args: AffiliateListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.affiliates.list(ctx, { ...args, page: args }, selectionOf(info, 'Affiliate', nodePaths)));
+  }
+
+  @Mutation(() => AffiliatePayload, { description: 'Makes an affiliate of a user, or finds the one that the user is. Needs `affiliate:create`.' })
+  affiliateCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AffiliateCreateInput, { description: 'The affiliate.' }) input: AffiliateCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'affiliateCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+  }
+
+  @Mutation(() => AffiliatePayload, { description: 'Ends the promotion: the code counts for nobody. Needs `affiliate:update`.' })
+  affiliateArchive(@Ctx() ctx: Context, @Arg('id', () => ID, ofAffiliate) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'affiliateArchive', { id }, (tx) => this.service.move(tx, id, 'archived'));
+  }
+
+  @Mutation(() => AffiliatePayload, { description: 'Lets an archived affiliate promote again. Needs `affiliate:update`.' })
+  affiliateUnarchive(@Ctx() ctx: Context, @Arg('id', () => ID, ofAffiliate) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'affiliateUnarchive', { id }, (tx) => this.service.move(tx, id, 'active'));
+  }
+}
+
+/** What an affiliate's buyers have come to. */
+@Resolver(() => Affiliate)
+export class AffiliateStatsResolver {
+  constructor(private readonly stats: AffiliateStatsRepository) {}
+
+  @FieldResolver(() => Int, { description: 'Members who are in now by what they bought with the code.' })
+  async activeMembersCount(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<number> {
+    return (await this.stats.of(ctx, id)).activeMembers;
+  }
+
+  @FieldResolver(() => DecimalScalar, { description: 'Percent of the memberships bought with the code that give access now.' })
+  async customerRetentionRate(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
+    return (await this.stats.of(ctx, id)).retentionRate;
+  }
+
+  @FieldResolver(() => DecimalScalar, { description: 'The same of memberships that are at most 90 days old.' })
+  async customerRetentionRateNinetyDays(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
+    return (await this.stats.of(ctx, id)).retentionRateNinetyDays;
+  }
+
+  @FieldResolver(() => DecimalScalar, { description: 'What running memberships bought with the code bring in 30 days, in US dollars.' })
+  async monthlyRecurringRevenueUsd(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
+    return (await this.stats.of(ctx, id)).monthlyRecurringRevenue;
+  }
+
+  @FieldResolver(() => DecimalScalar, { description: 'What was paid for memberships bought with the code, in US dollars.' })
+  async totalRevenueUsd(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
+    return (await this.stats.of(ctx, id)).totalRevenue;
+  }
+}
+
+@Resolver(() => AffiliatePayload)
+export class AffiliatePayloadResolver {
+  constructor(private readonly affiliates: AffiliateRepository) {}
+
+  @FieldResolver(() => Affiliate, { nullable: true, description: 'The affiliate as they are now; null when the command was refused.' })
+  affiliate(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.affiliates.outcome(ctx, payload.id, selectionOf(info, 'Affiliate'));
+  }
+}

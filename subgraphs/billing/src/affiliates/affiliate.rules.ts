@@ -1,0 +1,33 @@
+import { Exact, ParameterInvalid, ParameterMissing, exactAmount } from '../../../kit/src';
+import { NotOfThisOverride } from './affiliate.errors';
+import type { CommissionType, OverrideType } from './affiliate.states';
+
+/** Fields that only one kind of override has. */
+const fieldsOf: Readonly<Record<OverrideType, readonly string[]>> = {
+  standard: ['planId', 'appliesToPayments'],
+  rev_share: ['productId', 'revenueBasis'],
+};
+
+/** A commission as it is kept: percent over 0 up to 100 with 2 decimals at most, or a positive amount of US dollars. */
+export function commissionOf(type: CommissionType, value: string): string {
+  const amount = exactAmount(value, 'usd', ['commissionValue']);
+  const tooMuch = type === 'percentage' && new Exact(amount).greaterThan(100);
+  if (tooMuch || new Exact(amount).isZero()) {
+    throw new ParameterInvalid(['commissionValue'], type === 'percentage' ? 'commissionValue is a percentage over 0 up to 100.' : 'commissionValue must be more than 0.');
+  }
+  return amount;
+}
+
+/** Refuses fields that overrides of this kind do not have. Null and undefined pass. */
+export function checkOverrideFields(type: OverrideType, input: object): void {
+  for (const [other, fields] of Object.entries(fieldsOf)) {
+    if (other === type) continue;
+    for (const field of fields) if ((input as Record<string, unknown>)[field] != null) throw new NotOfThisOverride(field, type);
+  }
+}
+
+/** The plan that a commission is on. */
+export function requirePlanId(planId: string | null | undefined): string {
+  if (!planId) throw new ParameterMissing(['planId']);
+  return planId;
+}

@@ -1,0 +1,21 @@
+import { type ListDefinition, ReadModel, column, reference } from '../../../kit/src';
+
+/** How a markup is read. */
+export function feeMarkupReadModel(): ReadModel {
+  return new ReadModel('FeeMarkup', 'billing.fee_markups', {
+    account: reference('account_id'),
+    feeType: column('fee_type'),
+    percentageFee: column('percentage_fee'),
+    fixedFeeUsd: column('fixed_fee_usd'),
+    notes: column('notes'),
+    metadata: column('metadata'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** The list of markups, which is always by time. */
+export const feeMarkupList: ListDefinition = {
+  filters: {},
+  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+};

@@ -1,0 +1,50 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { FeeMarkupEntity } from './fee-markup.entity';
+import { feeMarkupPolicy } from './fee-markup.policy';
+import { feeMarkupList } from './fee-markup.read-model';
+import type { MarkupType } from './fee-markup.states';
+
+export interface FeeMarkupListRequest {
+  readonly accountId?: string | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** Reads and writes markups. */
+export class FeeMarkupRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, feeMarkupList);
+  }
+
+  /** The markup that a command of the caller was about. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  async list(ctx: Context, { accountId, direction, page }: FeeMarkupListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    return this.reader.page(ctx, { selection, scope: { accounts: feeMarkupPolicy.listed(ctx, accountId) }, filters: {}, order: 'created_at', direction, page });
+  }
+
+  /** The markup of an account for a fee. Until the transaction ends, nobody else can ask for the two. */
+  async of(tx: Transaction, accountId: string, feeType: MarkupType): Promise<FeeMarkupEntity | null> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`markup:${accountId}:${feeType}`]);
+    return tx.manager.findOneBy(FeeMarkupEntity, { accountId, feeType });
+  }
+
+  /** The markup, locked for this transaction. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<FeeMarkupEntity> {
+    const markup = await tx.manager.findOne(FeeMarkupEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!markup) throw new NotFound();
+    return markup;
+  }
+
+  async save(tx: Transaction, markup: FeeMarkupEntity): Promise<void> {
+    await tx.manager.save(markup);
+  }
+
+  async remove(tx: Transaction, { id }: FeeMarkupEntity): Promise<void> {
+    await tx.manager.delete(FeeMarkupEntity, { id });
+  }
+}

@@ -1,0 +1,34 @@
+import { type Transaction, newId } from '../../../kit/src';
+import { FeeMarkupEntity } from './fee-markup.entity';
+import type { FeeMarkupCreateInput } from './fee-markup.inputs';
+import { feeMarkupPolicy } from './fee-markup.policy';
+import type { FeeMarkupRepository } from './fee-markup.repository';
+import { checkMarkup } from './fee-markup.rules';
+
+/** The commands on markups. Each runs inside the transaction it is given, and answers the markup's id. */
+export class FeeMarkupService {
+  constructor(private readonly markups: FeeMarkupRepository) {}
+
+  /** Sets what an account pays on top of a fee, in the place of what it paid so far. */
+  async create(tx: Transaction, input: FeeMarkupCreateInput): Promise<string> {
+    const fees = checkMarkup(input);
+    const accountId = feeMarkupPolicy.accountForNew(tx, input.accountId);
+    const known = await this.markups.of(tx, accountId, input.feeType);
+    if (known) feeMarkupPolicy.requireManage(tx, known);
+    const now = tx.clock.now();
+    const markup = known ?? newMarkup(accountId, tx.principal.accountId ?? accountId, input, now);
+    await this.markups.save(tx, Object.assign(markup, fees, { notes: input.notes ?? null, metadata: input.metadata ?? null, updatedAt: now }));
+    return markup.id;
+  }
+
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const markup = await this.markups.lock(tx, id);
+    feeMarkupPolicy.requireManage(tx, markup);
+    await this.markups.remove(tx, markup);
+    return id;
+  }
+}
+
+function newMarkup(accountId: string, platformId: string, { feeType }: FeeMarkupCreateInput, now: Date): FeeMarkupEntity {
+  return Object.assign(new FeeMarkupEntity(), { id: newId('fmk'), accountId, platformId, feeType, createdAt: now });
+}

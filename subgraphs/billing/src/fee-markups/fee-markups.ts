@@ -1,0 +1,17 @@
+import type { Commands, Database } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { FeeMarkupRepository } from './fee-markup.repository';
+import { FeeMarkupPayloadResolver, FeeMarkupResolver } from './fee-markup.resolver';
+import { FeeMarkupService } from './fee-markup.service';
+
+export interface FeeMarkupParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+}
+
+/** Fee markups at work: their part of the graph. */
+export function createFeeMarkups({ database, models, commands }: FeeMarkupParts) {
+  const repository = new FeeMarkupRepository(database, models.feeMarkup);
+  return { resolvers: [new FeeMarkupResolver(repository, new FeeMarkupService(repository), commands), new FeeMarkupPayloadResolver(repository)] };
+}

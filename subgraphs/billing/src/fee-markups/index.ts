@@ -1,0 +1,2 @@
+export * from './fee-markup.entity';
+export * from './fee-markups';

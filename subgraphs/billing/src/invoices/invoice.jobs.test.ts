@@ -1,0 +1,63 @@
+import { systemPrincipal } from '../../../kit/src';
+import { testContext } from '../../../kit/src/testing';
+import type { Billing } from '..';
+import { openTestBilling } from '../testing';
+import { bill, type Desk, deskOf } from './testing';
+
+let billing: Billing;
+let desk: Desk;
+beforeEach(async () => {
+  billing = await openTestBilling();
+  desk = deskOf(billing, 'biz_seller');
+});
+afterEach(() => billing.close());
+
+const runAt = (instant: string) => billing.invoices.jobs.runDue(testContext(systemPrincipal, { clock: { now: () => new Date(instant) } }));
+const statuses = async () => (await billing.database.rows('SELECT status FROM billing.invoices ORDER BY number', [])).map(([status]) => status);
+
+it('open invoices fall due when their date has passed, and no others', async () => {
+  const made = await desk.make(bill);
+  await desk.make({ ...bill, dueDate: '2026-04-02T00:00:00Z' });
+  await desk.make({ ...bill, saveAsDraft: true });
+  await desk.does('invoiceVoid', (await desk.make(bill)).id);
+  expect(await runAt('2026-04-01T11:59:59.999Z')).toBe(0);
+  expect(await runAt('2026-04-01T12:00:00Z')).toBe(1);
+  expect(await statuses()).toEqual(['past_due', 'open', 'draft', 'void']);
+  expect(await desk.events(made.id)).toEqual(['invoice.created', 'invoice.past_due']);
+  expect(await runAt('2026-04-01T12:00:00Z')).toBe(0);
+});
+
+it('drafts are finalized at their time, and fall due only later', async () => {
+  const made = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
+  expect(await runAt('2026-03-04T23:59:59.999Z')).toBe(0);
+  expect(await runAt('2026-03-05T00:00:00Z')).toBe(1);
+  expect(await desk.read(made.id)).toMatchObject({ status: 'OPEN', automaticallyFinalizesAt: null, finalizedAt: '2026-03-05T00:00:00.000Z' });
+  expect(await runAt('2026-04-02T00:00:00Z')).toBe(1);
+  expect(await desk.events(made.id)).toEqual(['invoice.created', 'invoice.past_due']);
+});
+
+it('a draft that is noticed after its due date is sent and falls due in one run', async () => {
+  await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
+  expect(await runAt('2026-05-01T00:00:00Z')).toBe(2);
+  expect(await statuses()).toEqual(['past_due']);
+});
+
+it('a draft that was made incomplete waits for a person, and does not hold up others', async () => {
+  const { id } = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
+  await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-06T00:00:00Z' });
+  await billing.database.rows('UPDATE billing.invoices SET email_address = NULL WHERE id = $1', [id]);
+  expect(await runAt('2026-03-07T00:00:00Z')).toBe(1);
+  expect(await statuses()).toEqual(['draft', 'open']);
+  expect((await desk.read(id)).automaticallyFinalizesAt).toBeNull();
+  expect(await runAt('2026-03-07T00:00:00Z')).toBe(0);
+});
+
+it('two workers share the work, and each invoice is taken once', async () => {
+  const made = [];
+  for (let n = 0; n < 12; n += 1) made.push(await desk.make(n % 2 ? bill : { ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }));
+  const done = await Promise.all([runAt('2026-03-06T00:00:00Z'), runAt('2026-03-06T00:00:00Z')]);
+  expect(done[0] + done[1]).toBe(6);
+  const fallen = await Promise.all([runAt('2026-04-02T00:00:00Z'), runAt('2026-04-02T00:00:00Z')]);
+  expect(fallen[0] + fallen[1]).toBe(12);
+  for (const { id } of made) expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.past_due']);
+});

@@ -1,0 +1,192 @@
+import type { Transaction } from '../../../kit/src';
+import { apiKeyOf, testContext } from '../../../kit/src/testing';
+import { systemPrincipal } from '../../../kit/src';
+import type { Billing } from '..';
+import { openTestBilling } from '../testing';
+import { bill, conflict, type Desk, deskOf, type InvoiceCommand, invalid, keyFor, noon, sketch } from './testing';
+
+let billing: Billing;
+let desk: Desk;
+let ada: { readonly member: string; readonly method: string };
+beforeAll(async () => {
+  billing = await openTestBilling();
+  desk = deskOf(billing, 'biz_seller');
+  ada = await desk.memberWithMethod('ada');
+});
+afterAll(() => billing.close());
+
+const notFound = 'No such resource was found.';
+const automatic = () => ({ ...bill, collectionMethod: 'CHARGE_AUTOMATICALLY', emailAddress: null, customerName: null, memberId: ada.member, paymentMethodId: ada.method });
+const forAda = () => ({ ...bill, emailAddress: null, customerName: null, memberId: ada.member });
+
+/** Does something in a transaction of the service's own. */
+function within<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const ctx = testContext(systemPrincipal, { clock: { now: () => new Date(noon) } });
+  return billing.database.transaction((manager) => work({ ...ctx, manager }));
+}
+
+async function refusal(name: InvoiceCommand, id: string): Promise<unknown> {
+  const before = [await desk.counts(), await desk.read(id)];
+  const { data, errors } = await desk.command(name, id);
+  expect(errors).toBeUndefined();
+  expect([await desk.counts(), await desk.read(id)]).toEqual(before);
+  return data?.[name].userErrors;
+}
+
+describe('finalizing', () => {
+  it('opens a complete draft, once', async () => {
+    const draft = await desk.make({ ...bill, saveAsDraft: true });
+    const open = await desk.does('invoiceFinalize', draft.id, '2026-03-02T00:00:00Z');
+    expect(open).toMatchObject({ status: 'OPEN', number: draft.number, finalizedAt: '2026-03-02T00:00:00.000Z', hostedUrl: expect.stringContaining(draft.fetchInvoiceToken) });
+    expect(await desk.does('invoiceFinalize', draft.id, '2026-03-03T00:00:00Z')).toEqual(open);
+    expect(await desk.events(draft.id)).toEqual(['invoice.created']);
+  });
+
+  it('is refused while something is missing, or once it is due', async () => {
+    const draft = await desk.make(sketch);
+    expect(await refusal('invoiceFinalize', draft.id)).toEqual([conflict('The invoice cannot be finalized without emailAddress.')]);
+    await desk.edit(draft.id, { memberId: ada.member });
+    expect(await refusal('invoiceFinalize', draft.id)).toEqual([conflict('The invoice cannot be finalized without dueDate.')]);
+    await desk.edit(draft.id, { dueDate: noon });
+    expect(await refusal('invoiceFinalize', draft.id)).toEqual([invalid('dueDate', 'dueDate must be in the future.')]);
+  });
+
+  it('orders the charge of a saved method', async () => {
+    const draft = await desk.make({ ...automatic(), saveAsDraft: true });
+    expect(draft).toMatchObject({ payment: null, dueDate: null });
+    const { payment, hostedUrl, status } = await desk.does('invoiceFinalize', draft.id);
+    expect({ hostedUrl, status }).toEqual({ hostedUrl: null, status: 'OPEN' });
+    const [row] = await billing.database.rows('SELECT invoice_id, total, status FROM billing.payments WHERE id = $1', [(payment as { id: string }).id]);
+    expect(row).toEqual([draft.id, '120.00', 'open']);
+  });
+
+  it('is paid at once where nothing is due', async () => {
+    const made = await desk.make({ ...automatic(), plan: { initialPrice: '0' } });
+    expect(made).toMatchObject({ status: 'PAID', membership: { id: expect.any(String) }, paidAt: expect.any(String), payment: { id: expect.any(String) } });
+    expect(await desk.events(made.id)).toEqual(['invoice.created', 'invoice.paid']);
+  });
+});
+
+describe('marking as paid', () => {
+  it('hands over to a member what they bought, once', async () => {
+    const { id } = await desk.make({ ...forAda(), plan: { planType: 'RENEWAL', renewalPrice: '20' }, subscriptionBillingAnchorAt: '2026-03-20T00:00:00Z' });
+    const paid = await desk.does('invoiceMarkPaid', id, noon);
+    expect(paid).toMatchObject({ status: 'PAID', paidAt: noon, membership: { id: expect.stringMatching(/^mem_/) } });
+    expect(await desk.does('invoiceMarkPaid', id)).toEqual(paid);
+    expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.paid']);
+    const [row] = await billing.database.rows('SELECT status, member_id, renewal_period_end, initial_price_paid FROM billing.memberships WHERE id = $1', [(paid.membership as { id: string }).id]);
+    expect(row).toEqual(['active', ada.member, '2026-03-20T00:00:00.000Z', '20.00']);
+  });
+
+  it('records the money of somebody who is no member, and makes no membership', async () => {
+    const { id } = await desk.make(bill);
+    const memberships = await desk.value('SELECT count(*) FROM billing.memberships');
+    expect(await desk.does('invoiceMarkPaid', id)).toMatchObject({ status: 'PAID', membership: null, user: null });
+    expect(await desk.value('SELECT count(*) FROM billing.memberships')).toEqual(memberships);
+  });
+
+  it('is refused where the plan refuses the sale', async () => {
+    const { id } = await desk.make({ ...forAda(), plan: { initialPrice: '5', stock: 0 } });
+    expect(await refusal('invoiceMarkPaid', id)).toEqual([conflict('The plan is out of stock.', ['quantity'])]);
+  });
+
+  it('is done once by many at once', async () => {
+    const { id } = await desk.make(forAda());
+    await Promise.all(Array.from({ length: 6 }, () => desk.does('invoiceMarkPaid', id)));
+    expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.paid']);
+    expect(await desk.value('SELECT count(*)::int FROM billing.memberships WHERE plan_id = (SELECT plan_id FROM billing.invoices WHERE id = $1)', id)).toBe(1);
+  });
+});
+
+describe('where an invoice may go', () => {
+  const commands = { invoiceFinalize: 'finalized', invoiceMarkPaid: 'marked as paid', invoiceMarkUncollectible: 'marked as uncollectible', invoiceVoid: 'voided' } as const;
+  const refused: Readonly<Record<string, readonly InvoiceCommand[]>> = {
+    draft: ['invoiceMarkPaid', 'invoiceMarkUncollectible', 'invoiceVoid'], paid: ['invoiceFinalize', 'invoiceMarkUncollectible', 'invoiceVoid'],
+    uncollectible: ['invoiceFinalize', 'invoiceMarkPaid', 'invoiceVoid'], void: ['invoiceFinalize', 'invoiceMarkPaid', 'invoiceMarkUncollectible'],
+    past_due: ['invoiceFinalize'],
+  };
+  const ways: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+    draft: async () => undefined, paid: (id) => desk.does('invoiceMarkPaid', id), uncollectible: (id) => desk.does('invoiceMarkUncollectible', id),
+    void: (id) => desk.does('invoiceVoid', id),
+    past_due: () => billing.invoices.jobs.runDue(testContext(systemPrincipal, { clock: { now: () => new Date('2026-05-01T00:00:00Z') } })),
+  };
+
+  it.each(Object.entries(refused))('from %s is no other place than the table says', async (status, names) => {
+    const { id } = await desk.make(status === 'draft' ? sketch : bill);
+    await ways[status]?.(id);
+    for (const name of names) expect(await refusal(name, id)).toEqual([conflict(`An invoice that is ${status} cannot be ${commands[name]}.`)]);
+  });
+
+  it.each<[InvoiceCommand, string, string]>([
+    ['invoiceMarkPaid', 'PAID', 'invoice.paid'], ['invoiceMarkUncollectible', 'UNCOLLECTIBLE', 'invoice.marked_uncollectible'], ['invoiceVoid', 'VOID', 'invoice.voided'],
+  ])('leads by %s from past due too, and stays there', async (name, status, event) => {
+    const { id } = await desk.make(bill);
+    await ways['past_due']?.(id);
+    const there = await desk.does(name, id);
+    expect(there.status).toBe(status);
+    expect(await desk.does(name, id)).toEqual(there);
+    expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.past_due', event]);
+  });
+
+  it.each(Object.keys(commands) as InvoiceCommand[])('by %s is for its account, with the permission', async (name) => {
+    const made = await desk.make(bill);
+    expect((await desk.command(name, made.id, apiKeyOf('biz_stranger'))).errors).toMatchObject([{ message: notFound }]);
+    expect((await desk.command(name, made.id, keyFor('biz_seller', 'invoice:create', 'invoice:basic:read'))).errors).toMatchObject([{ message: 'This credential does not have the permission invoice:update.' }]);
+    expect((await desk.command(name, 'inv_unknown')).errors).toMatchObject([{ message: notFound }]);
+    expect(await desk.read(made.id)).toEqual(made);
+  });
+});
+
+describe('what comes of payments', () => {
+  const service = () => billing.invoices.service;
+
+  it('pays the invoice, with customer and membership of the payment, once', async () => {
+    const membership = await desk.sell(await desk.plan(), 'bea');
+    const member = (await desk.value('SELECT member_id FROM billing.memberships WHERE id = $1', membership)) as string;
+    const { id } = await desk.make(bill);
+    const payment = await desk.payment('biz_seller', { user: 'user_bea', member, membership });
+    for (const _again of [1, 2]) expect(await within((tx) => service().recordPaid(tx, id, payment))).toBe(true);
+    expect(await desk.read(id)).toMatchObject({ status: 'PAID', paidAt: noon, payment: { id: payment }, user: { id: 'user_bea' }, member: { id: member }, membership: { id: membership } });
+    expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.paid']);
+    const second = await desk.payment('biz_seller');
+    expect(await within((tx) => service().recordPaid(tx, id, second))).toBe(false);
+    expect(await desk.read(id)).toMatchObject({ payment: { id: payment } });
+  });
+
+  it('takes money that comes after it was given up, and none after it was voided', async () => {
+    const [late, gone, draft] = [await desk.make(bill), await desk.make(bill), await desk.make(sketch)];
+    await desk.does('invoiceMarkUncollectible', late.id);
+    await desk.does('invoiceVoid', gone.id);
+    const payment = await desk.payment('biz_seller');
+    const owed = (id: string) => within((tx) => service().isOwed(tx, id));
+    expect([await owed(late.id), await owed(gone.id), await owed(draft.id)]).toEqual([true, false, false]);
+    expect(await within((tx) => service().recordPaid(tx, late.id, payment))).toBe(true);
+    expect(await within((tx) => service().recordPaid(tx, gone.id, payment))).toBe(false);
+    expect([(await desk.read(late.id)).status, (await desk.read(gone.id)).status]).toEqual(['PAID', 'VOID']);
+  });
+
+  it('is not the payment of another account', async () => {
+    const { id } = await desk.make(bill);
+    const payment = await desk.payment('biz_stranger');
+    await expect(within((tx) => service().recordPaid(tx, id, payment))).rejects.toThrow('they belong to different accounts');
+    expect((await desk.read(id)).status).toBe('OPEN');
+  });
+
+  it('lets a failed charge fall due, and leaves what was sent alone', async () => {
+    const [charged, sent] = [await desk.make(automatic()), await desk.make(bill)];
+    const { id: payment } = charged.payment as { id: string };
+    await within((tx) => service().recordFailed(tx, charged.id, 'pay_other'));
+    expect((await desk.read(charged.id)).status).toBe('OPEN');
+    for (const id of [charged.id, charged.id, sent.id]) await within((tx) => service().recordFailed(tx, id, payment));
+    expect([(await desk.read(charged.id)).status, (await desk.read(sent.id)).status]).toEqual(['PAST_DUE', 'OPEN']);
+    expect(await desk.events(charged.id)).toEqual(['invoice.created', 'invoice.past_due']);
+  });
+
+  it('can be begun by whoever has the token, while there is something to pay', async () => {
+    const payable = async (token: string) => (await within((tx) => service().payable(tx, token)))?.id ?? null;
+    const [open, draft] = [await desk.make(bill), await desk.make(sketch)];
+    expect([await payable(open.fetchInvoiceToken), await payable(draft.fetchInvoiceToken), await payable('x'), await payable('')]).toEqual([open.id, null, null, null]);
+    await desk.does('invoiceMarkPaid', open.id);
+    expect(await payable(open.fetchInvoiceToken)).toBeNull();
+  });
+});

@@ -1,0 +1,129 @@
+import { newId, type Principal } from '../../../kit/src';
+import { apiKeyOf, run } from '../../../kit/src/testing';
+import type { Billing } from '..';
+import { shopOf } from '../memberships/testing';
+
+/** An invoice as tests read it field by field. */
+export interface MadeInvoice {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string;
+  readonly currentPlan: { readonly id: string };
+  readonly product: { readonly id: string };
+  readonly fetchInvoiceToken: string;
+  readonly [field: string]: unknown;
+}
+
+const whole = `fragment Whole on Invoice {
+  id account { id } number status collectionMethod currentPlan { id formattedPrice currency invoiceId visibility } product { id title visibility } user { id }
+  member { id } paymentMethod { id } payment { id } membership { id } customerName emailAddress
+  billingAddress { name line1 line2 city state postalCode country phone taxIdType taxIdValue } mailingAddressId
+  lineItems { label position quantity unitPrice { amount currency } total { amount } } chargeBuyerFee dueDate automaticallyFinalizesAt
+  subscriptionBillingAnchorAt fetchInvoiceToken hostedUrl finalizedAt paidAt createdAt updatedAt
+}`;
+
+const create = `mutation ($input: InvoiceCreateInput!, $key: String) {
+  invoiceCreate(input: $input, idempotencyKey: $key) { invoice { ...Whole } userErrors { code message path } }
+} ${whole}`;
+const update = `mutation ($id: ID!, $input: InvoicePatch!) {
+  invoiceUpdate(id: $id, input: $input) { invoice { ...Whole } userErrors { code message path } }
+} ${whole}`;
+
+export type InvoiceCommand = 'invoiceFinalize' | 'invoiceMarkPaid' | 'invoiceMarkUncollectible' | 'invoiceVoid';
+
+/** When tests happen, unless they say otherwise. */
+export const noon = '2026-03-01T12:00:00.000Z';
+
+/** A complete invoice for somebody who is no member. */
+export const bill = {
+  collectionMethod: 'SEND_INVOICE', product: { title: 'Consulting' }, plan: { initialPrice: '120' }, emailAddress: 'ann@mail.test', customerName: 'Ann Lee',
+  dueDate: '2026-04-01T12:00:00.000Z',
+};
+
+/** A draft of it, without customer and due date. */
+export const sketch = { collectionMethod: 'SEND_INVOICE', product: { title: 'Consulting' }, plan: { initialPrice: '120' }, saveAsDraft: true };
+
+export function invalid(path: string, message: string): object {
+  return { code: 'parameter_invalid', message, path: path.split('.') };
+}
+
+export function missing(path: string): object {
+  return { code: 'parameter_missing', message: `${path.split('.').at(-1)} is required.`, path: path.split('.') };
+}
+
+export function conflict(message: string, path: string[] = []): object {
+  return { code: 'conflict', message, path };
+}
+
+/** What tests of invoices do at the counter of one account. */
+export function deskOf(billing: Billing, accountId: string) {
+  const shop = shopOf(billing, accountId);
+  const at = (instant: string) => ({ clock: { now: () => new Date(instant) } });
+  const attempt = (input: object, principal: Principal = shop.seller, instant = noon, key?: string) =>
+    run(billing.subgraph, principal, create, { input, key }, at(instant));
+  const change = (id: string, input: object, principal: Principal = shop.seller, instant = noon) =>
+    run(billing.subgraph, principal, update, { id, input }, at(instant));
+  const command = (name: InvoiceCommand, id: string, principal: Principal = shop.seller, instant = noon) =>
+    run(billing.subgraph, principal, `mutation ($id: ID!) { ${name}(id: $id) { invoice { ...Whole } userErrors { code message path } } } ${whole}`, { id }, at(instant));
+  return {
+    ...shop,
+    attempt,
+    change,
+    command,
+    /** Makes an invoice, asserting that nothing is in its way. */
+    async make(input: object, principal?: Principal, instant?: string): Promise<MadeInvoice> {
+      const { data, errors } = await attempt(input, principal, instant);
+      expect({ errors, refused: data?.invoiceCreate.userErrors }).toEqual({ errors: undefined, refused: [] });
+      return data?.invoiceCreate.invoice;
+    },
+    /** Changes a draft, asserting that nothing is in its way. */
+    async edit(id: string, input: object): Promise<MadeInvoice> {
+      const { data, errors } = await change(id, input);
+      expect({ errors, refused: data?.invoiceUpdate.userErrors }).toEqual({ errors: undefined, refused: [] });
+      return data?.invoiceUpdate.invoice;
+    },
+    /** Gives a command, asserting that it is carried out. */
+    async does(name: InvoiceCommand, id: string, instant?: string): Promise<MadeInvoice> {
+      const { data, errors } = await command(name, id, undefined, instant);
+      expect({ errors, refused: data?.[name].userErrors }).toEqual({ errors: undefined, refused: [] });
+      return data?.[name].invoice;
+    },
+    async read(id: string, principal: Principal = shop.seller): Promise<MadeInvoice> {
+      const { data } = await run(billing.subgraph, principal, `query ($id: ID!) { invoice(id: $id) { ...Whole } } ${whole}`, { id });
+      return data?.invoice;
+    },
+    /** Makes a member who has saved a payment method, and answers both ids. */
+    async memberWithMethod(username: string): Promise<{ readonly member: string; readonly method: string }> {
+      const membership = await shop.sell(await shop.plan(), username);
+      const member = (await shop.value('SELECT member_id FROM billing.memberships WHERE id = $1', membership)) as string;
+      const method = newId('payt');
+      await billing.database.rows(
+        `INSERT INTO billing.payment_methods (id, account_id, user_id, member_id, provider, reference, type, three_ds_verified, created_at)
+         VALUES ($1, $2, $3, $4, 'sandbox', $1, 'card', false, now())`,
+        [method, accountId, `user_${username}`, member],
+      );
+      return { member, method };
+    },
+    /** Writes a payment that was collected, of a member and for a membership where these are named. */
+    async payment(account: string, { member = null, membership = null, user = null }: { member?: string | null; membership?: string | null; user?: string | null } = {}): Promise<string> {
+      const id = newId('pay');
+      await billing.database.rows(
+        `INSERT INTO billing.payments (id, account_id, user_id, member_id, membership_id, status, substatus, charge_state, billing_reason, quantity, currency, subtotal,
+           discount, tax_amount, tax_behavior, total, usd_total, provider, custom_field_responses, metadata, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, 'paid', 'succeeded', 'idle', 'manual', 1, 'usd', 120, 0, 0, 'unspecified', 120, 120, 'sandbox', '[]', '{}', now(), now())`,
+        [id, account, user, member, membership],
+      );
+      return id;
+    },
+    /** How many rows there are of everything that an invoice may make or change. */
+    async counts(): Promise<unknown> {
+      const tables = ['plans', 'products', 'invoices', 'memberships', 'members', 'outbox'].map((table) => `(SELECT count(*)::int FROM billing.${table})`);
+      const [row] = await billing.database.rows(`SELECT ${tables.join(', ')}, (SELECT jsonb_agg(n ORDER BY n.account_id) FROM billing.invoice_numbers n)`, []);
+      return row;
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof deskOf>;
+
+export const keyFor = (accountId: string, ...actions: string[]) => apiKeyOf(accountId, actions);

@@ -1,0 +1,2 @@
+export * from './lead.entity';
+export * from './leads';

@@ -1,0 +1,57 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { checkIds, oneOrSeveral } from '../shared';
+import { LeadEntity } from './lead.entity';
+import { leadPolicy } from './lead.policy';
+import { leadList } from './lead.read-model';
+
+export interface LeadListRequest {
+  readonly accountId?: string | null;
+  readonly productIds?: readonly string[] | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** Reads and writes leads. */
+export class LeadRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, leadList);
+  }
+
+  /** The lead by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const lead = await this.reader.byId(ctx, id, selection);
+    return lead && leadPolicy.visible(ctx, lead) ? lead : null;
+  }
+
+  /** The lead behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const lead = await this.reader.byId(ctx, id, selection);
+    return lead && leadPolicy.referable(ctx, lead) ? lead : null;
+  }
+
+  /** The lead that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  list(ctx: Context, { accountId, productIds, createdAfter, createdBefore, direction, page }: LeadListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    checkIds({ productIds });
+    const filters = { ...oneOrSeveral('productId', 'productIds', productIds), createdAfter, createdBefore };
+    return this.reader.page(ctx, { selection, scope: { accounts: leadPolicy.listed(ctx, accountId) }, filters, order: 'created_at', direction, page });
+  }
+
+  /** The lead, locked for this transaction. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<LeadEntity> {
+    const lead = await tx.manager.findOne(LeadEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!lead) throw new NotFound();
+    return lead;
+  }
+
+  async save(tx: Transaction, lead: LeadEntity): Promise<void> {
+    await tx.manager.save(lead);
+  }
+}

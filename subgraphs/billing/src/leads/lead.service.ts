@@ -1,0 +1,49 @@
+import { ParameterMissing, type Transaction, newId } from '../../../kit/src';
+import { ProductOfAnotherAccount } from '../plans/plan.errors';
+import type { ProductRepository } from '../products';
+import { LeadEntity } from './lead.entity';
+import type { LeadCreateInput, LeadPatch } from './lead.inputs';
+import { leadPolicy } from './lead.policy';
+import type { LeadRepository } from './lead.repository';
+import { checkLead, checkUserId } from './lead.rules';
+
+/** The commands on leads. Each runs inside the transaction it is given, and answers the lead's id. */
+export class LeadService {
+  constructor(
+    private readonly leads: LeadRepository,
+    private readonly products: ProductRepository,
+  ) {}
+
+  /** Writes a lead down. Throws `NotFound` for a product that is gone, and `ProductOfAnotherAccount`. */
+  async create(tx: Transaction, input: LeadCreateInput): Promise<string> {
+    checkLead(input);
+    const accountId = leadPolicy.accountForNew(tx, input.accountId);
+    const userId = input.userId ?? tx.principal.userId;
+    if (!userId) throw new ParameterMissing(['userId']);
+    if (input.productId) await this.requireProduct(tx, input.productId, accountId);
+    const now = tx.clock.now();
+    const lead = Object.assign(new LeadEntity(), {
+      id: newId('lead'), accountId, userId: checkUserId(userId), productId: input.productId || null, referrer: input.referrer ?? null,
+      metadata: input.metadata ?? null, createdAt: now, updatedAt: now,
+    } satisfies LeadEntity);
+    await this.leads.save(tx, lead);
+    return lead.id;
+  }
+
+  /** Changes what is given. */
+  async update(tx: Transaction, id: string, patch: LeadPatch): Promise<string> {
+    checkLead(patch);
+    const lead = await this.leads.lock(tx, id);
+    leadPolicy.requireManage(tx, lead);
+    if (patch.referrer !== undefined) lead.referrer = patch.referrer;
+    if (patch.metadata !== undefined) lead.metadata = patch.metadata;
+    lead.updatedAt = tx.clock.now();
+    await this.leads.save(tx, lead);
+    return id;
+  }
+
+  private async requireProduct(tx: Transaction, id: string, accountId: string): Promise<void> {
+    const product = await this.products.lockForSale(tx, id);
+    if (product.accountId !== accountId) throw new ProductOfAnotherAccount();
+  }
+}

@@ -1,0 +1,20 @@
+import type { Commands, Database } from '../../../kit/src';
+import type { ProductRepository } from '../products';
+import type { ReadModels } from '../read-models';
+import { LeadRepository } from './lead.repository';
+import { LeadPayloadResolver, LeadResolver } from './lead.resolver';
+import { LeadService } from './lead.service';
+
+export interface LeadParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly products: ProductRepository;
+}
+
+/** Leads at work: their part of the graph, and what reads them. */
+export function createLeads({ database, models, commands, products }: LeadParts) {
+  const repository = new LeadRepository(database, models.lead);
+  const service = new LeadService(repository, products);
+  return { repository, resolvers: [new LeadResolver(repository, service, commands), new LeadPayloadResolver(repository)] };
+}

@@ -1,0 +1,37 @@
+import type { MembershipEntity } from './membership.entity';
+import { isRunning } from './membership.states';
+
+/** How long before the end of a trial its user is told, in milliseconds. */
+const noticeBefore = 72 * 3_600_000;
+
+/** When the user of a trial is told that it ends; null where there is nothing to tell. */
+export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent }: MembershipEntity): Date | null {
+  return status === 'trialing' && trialEndsAt !== null && !trialNoticeSent ? new Date(trialEndsAt.getTime() - noticeBefore) : null;
+}
+
+/** When the collection of payments goes on by itself; null where it is not paused, or until somebody says so. */
+export function resumesAt({ paymentCollectionPaused, paymentCollectionResumesAt }: MembershipEntity): Date | null {
+  return paymentCollectionPaused ? paymentCollectionResumesAt : null;
+}
+
+/** When access that was paid once runs out; null where it does not, or has. */
+export function expiryAt({ status, expiresAt }: MembershipEntity): Date | null {
+  return status === 'active' || status === 'completed' ? expiresAt : null;
+}
+
+/** When a period ends that renews, or that the membership ends with; null while the payment for the next one is open. */
+export function periodEndAt({ status, billingPeriod, renewalPeriodEnd, renewalPaymentId }: MembershipEntity): Date | null {
+  return isRunning(status) && billingPeriod !== null && renewalPaymentId === null ? renewalPeriodEnd : null;
+}
+
+/** When an open payment is tried again. */
+export function retryDueAt({ status, retryAt, paymentCollectionPaused }: MembershipEntity): Date | null {
+  return isRunning(status) && !paymentCollectionPaused ? retryAt : null;
+}
+
+/** The next instant at which time does something to the membership; null where it does nothing. */
+export function nextDue(membership: MembershipEntity): Date | null {
+  if (!membership.billedHere) return null;
+  const instants = [trialNoticeAt, resumesAt, expiryAt, periodEndAt, retryDueAt].flatMap((when) => when(membership) ?? []);
+  return instants.length === 0 ? null : new Date(Math.min(...instants.map((instant) => instant.getTime())));
+}

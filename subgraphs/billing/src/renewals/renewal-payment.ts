@@ -1,0 +1,41 @@
+import { Exact, type ExchangeRates, type Transaction, convert, decimalsOf, newId } from '../../../kit/src';
+import type { MembershipEntity } from '../memberships';
+import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import { PaymentEntity } from '../payments/payment.entity';
+import type { PlanEntity } from '../plans';
+import type { PaymentProvider } from '../processors/processor.words';
+import { type TaxRate, taxOn } from '../taxes';
+
+/** What a period of a membership costs. */
+export interface RenewalTerms {
+  readonly plan: PlanEntity;
+  /** Who pays by it; null where nothing is saved. */
+  readonly method: PaymentMethodEntity | null;
+  /** In the membership's currency. */
+  readonly discount: string;
+  readonly taxRate: TaxRate | null;
+  readonly provider: PaymentProvider;
+}
+
+/** The payment for the next period as it begins, not written yet. */
+export function newRenewalPayment(tx: Transaction, membership: MembershipEntity, terms: RenewalTerms, rates: ExchangeRates): PaymentEntity {
+  const { plan, method, discount, taxRate, provider } = terms;
+  const { currency, renewalPrice } = membership;
+  const decimals = decimalsOf(currency);
+  const taxed = taxOn({ amount: new Exact(renewalPrice).minus(discount).toFixed(decimals), currency, taxType: plan.taxType, rate: taxRate });
+  const now = tx.clock.now();
+  const nothing = (0).toFixed(decimals);
+  return Object.assign(new PaymentEntity(), {
+    id: newId('pay'), accountId: membership.accountId, userId: membership.userId, buyerAccountId: membership.buyerAccountId, memberId: membership.memberId,
+    membershipId: membership.id, planId: membership.planId, productId: membership.productId, checkoutConfigurationId: membership.checkoutConfigurationId,
+    paymentMethodId: method?.id ?? null, promoCodeId: new Exact(discount).isZero() ? null : membership.promoCodeId, promoCodeUseId: null, invoiceId: null, topsUpMembershipId: null,
+    status: 'open', substatus: 'pending', chargeState: method ? 'processing' : 'idle', billingReason: 'subscription_cycle', quantity: membership.quantity,
+    heldUnits: 0, currency, subtotal: new Exact(renewalPrice).toFixed(decimals), discount: new Exact(discount).toFixed(decimals), taxAmount: taxed.taxAmount, taxBehavior: taxed.behavior,
+    total: taxed.total, usdTotal: convert(taxed.total, currency, 'usd', rates), applicationFee: null, feeTotal: nothing, refundedAmount: nothing,
+    taxRefundedAmount: nothing, autoRefunded: false, paymentsFailed: 0, failureCode: null, failureMessage: null, provider,
+    paymentMethodType: method?.type ?? null, cardBrand: method?.cardBrand ?? null, cardLast4: method?.cardLast4 ?? null, threeDsVerified: false,
+    email: null, phone: null, buyerProfile: null, billingAddress: method?.mailingAddress ?? null, shippingAddress: null, affiliateCode: null,
+    customFieldResponses: [], metadata: membership.metadata, actionUrl: null, returnUrl: null, paidAt: null, lastPaymentAttempt: now,
+    nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, createdAt: now, updatedAt: now,
+  } satisfies PaymentEntity);
+}

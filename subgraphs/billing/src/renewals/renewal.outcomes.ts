@@ -1,0 +1,86 @@
+import { Exact, type Transaction } from '../../../kit/src';
+import type { MembershipChanges, MembershipEntity, MembershipRepository } from '../memberships';
+import { isRunning } from '../memberships/membership.states';
+import { addDays } from '../memberships/membership.terms';
+import type { PaymentEntity } from '../payments/payment.entity';
+import { recordPaymentEvent } from '../payments/payment.events';
+import type { PaymentRepository } from '../payments/payment.repository';
+import { substatusOf } from '../payments/payment.substatus';
+
+export interface RenewalOutcomeParts {
+  readonly memberships: MembershipRepository;
+  readonly changes: MembershipChanges;
+  readonly payments: PaymentRepository;
+  /** Days after each failed attempt at which the next one is made; after the last one the membership ends. */
+  readonly retryAfterDays: readonly number[];
+}
+
+/** What the payments of further periods make of memberships. Rows are taken in this order: payment, membership, member. */
+export class RenewalOutcomes {
+  constructor(private readonly parts: RenewalOutcomeParts) {}
+
+  /**
+   * Begins the period that a payment has paid.
+   *
+   * @param payment locked
+   * @returns false where the membership has ended meanwhile, so that the money has to go back
+   */
+  async paid(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
+    const membership = await this.parts.memberships.lock(tx, payment.membershipId as string);
+    if (membership.renewalPaymentId !== payment.id || !isRunning(membership.status)) return false;
+    membership.splitPayPaymentsMade += 1;
+    membership.paymentMethodId = payment.paymentMethodId ?? membership.paymentMethodId;
+    if (membership.cancelDiscountIntervalsLeft) membership.cancelDiscountIntervalsLeft -= 1;
+    membership.usdTotalSpent = new Exact(membership.usdTotalSpent).plus(payment.usdTotal).toFixed(2);
+    await this.advance(tx, membership, payment.usdTotal);
+    return true;
+  }
+
+  /** Moves a locked membership into its next period, or completes it where the last of a split payment is paid. */
+  async advance(tx: Transaction, membership: MembershipEntity, usdSpent: string | null): Promise<void> {
+    const { renewalPeriodEnd: start, billingPeriod, splitPayRequiredPayments: required, splitPayPaymentsMade: made } = membership;
+    if (start === null || billingPeriod === null) throw new Error(`${membership.id} has no period that could end`);
+    Object.assign(membership, { renewalPaymentId: null, retryAt: null, renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) });
+    const complete = required !== null && made >= required;
+    if (complete) Object.assign(membership, { renewalPeriodEnd: null, renewalPeriodStart: null });
+    await this.parts.changes.renew(tx, membership, complete ? 'completed' : 'active', usdSpent);
+  }
+
+  /**
+   * Says when a payment is tried again, or ends the membership after the last attempt. The payment is written by whoever
+   * settles it.
+   *
+   * @param payment locked, with the failed attempt counted
+   */
+  async failed(tx: Transaction, payment: PaymentEntity): Promise<void> {
+    const membership = await this.parts.memberships.lock(tx, payment.membershipId as string);
+    if (membership.renewalPaymentId === payment.id) await this.fallBehind(tx, payment, membership);
+  }
+
+  /** An attempt that failed before anybody was asked: nothing is saved that could pay. Both are locked. */
+  async withoutMethod(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
+    Object.assign(payment, {
+      paymentsFailed: payment.paymentsFailed + 1, failureCode: 'invalid_account', failureMessage: 'There is no saved payment method.', chargeState: 'idle',
+      lastPaymentAttempt: tx.clock.now(),
+    });
+    await this.fallBehind(tx, payment, membership);
+    Object.assign(payment, { substatus: substatusOf(payment, true), updatedAt: tx.clock.now() });
+    await this.parts.payments.save(tx, payment);
+    await recordPaymentEvent(tx, 'payment.failed', payment);
+  }
+
+  private async fallBehind(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
+    const { changes, retryAfterDays } = this.parts;
+    const days = retryAfterDays[payment.paymentsFailed - 1];
+    if (!isRunning(membership.status)) return;
+    if (days === undefined) {
+      Object.assign(payment, { status: 'uncollectible', nextPaymentAttempt: null });
+      Object.assign(membership, { renewalPaymentId: null, retryAt: null, canceledAt: membership.canceledAt ?? tx.clock.now() });
+      await changes.moveTo(tx, membership, 'canceled', 'canceled');
+      return;
+    }
+    membership.retryAt = payment.nextPaymentAttempt = addDays(tx.clock.now(), days);
+    if (membership.status === 'past_due') await changes.save(tx, membership);
+    else await changes.moveTo(tx, membership, 'past_due', 'past due');
+  }
+}

@@ -1,0 +1,44 @@
+import type { Context, Database, Transaction } from '../../../kit/src';
+import type { PostalAddress } from '../shared';
+
+/** A membership that is due, with what its tax depends on. */
+export interface DueMembership {
+  readonly id: string;
+  /** When it became due. */
+  readonly dueAt: Date;
+  readonly collectsTax: boolean;
+  readonly taxCodeId: string | null;
+  readonly address: PostalAddress | null;
+}
+
+/** How long a worker has a membership to itself, in milliseconds; afterwards another one takes it for given up. */
+const lease = 60_000;
+
+const terms = `m.id, m.due_at AS "dueAt", p.tax_type <> 'unspecified' AS "collectsTax", r.product_tax_code_id AS "taxCodeId",
+  (SELECT w.mailing_address FROM billing.payment_methods w WHERE w.member_id = m.member_id ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS address`;
+
+/** Finds what is due. */
+export class RenewalRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Takes memberships that are due, which no other worker has taken, for as long as the lease lasts; the longest due first. */
+  async claim(ctx: Context, most: number): Promise<DueMembership[]> {
+    const now = ctx.clock.now();
+    return this.database.dataSource.query(
+      `WITH taken AS (
+         SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
+       ), m AS (
+         UPDATE billing.memberships SET due_at = $2 FROM taken WHERE billing.memberships.id = taken.id
+         RETURNING billing.memberships.id, taken.due_at, billing.memberships.plan_id, billing.memberships.product_id, billing.memberships.member_id
+       )
+       SELECT ${terms} FROM m JOIN billing.plans p ON p.id = m.plan_id JOIN billing.products r ON r.id = m.product_id ORDER BY m.due_at, m.id`,
+      [now, new Date(now.getTime() + lease), most],
+    );
+  }
+
+  /** How many payments of the membership were collected. */
+  async paidCount(tx: Transaction, membershipId: string): Promise<number> {
+    const [row] = await tx.manager.query("SELECT count(*)::int AS paid FROM billing.payments WHERE membership_id = $1 AND status = 'paid'", [membershipId]);
+    return row.paid;
+  }
+}

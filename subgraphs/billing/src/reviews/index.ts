@@ -1,0 +1,2 @@
+export * from './review.entity';
+export * from './reviews';

@@ -1,0 +1,41 @@
+import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { customer } from '../users/user.type';
+import type { ReviewFile } from './review.entity';
+
+/** How a review is read. */
+export function reviewReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('Review', 'billing.reviews', {
+    account: reference('account_id'),
+    product: relation(() => models.product, 'product_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    title: column('title'),
+    description: column('description'),
+    stars: column('stars'),
+    status: column('status'),
+    paidForProduct: column('paid_for_product'),
+    attachments: computed(['attachments'], (files: readonly ReviewFile[]) => files.map(({ id }) => ({ id, filename: null, contentType: null, url: null }))),
+    joinedAt: column('joined_at'),
+    publishedAt: column('published_at'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+
+/** Filters of the lists of reviews, which are always by time. */
+export const reviewList: ListDefinition = {
+  filters: {
+    productId: is('product_id'),
+    userId: is('user_id'),
+    status: is('status'),
+    minStars: (row, value) => `${row}.stars >= ${value}`,
+    maxStars: (row, value) => `${row}.stars <= ${value}`,
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

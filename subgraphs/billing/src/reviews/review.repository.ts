@@ -1,0 +1,97 @@
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
+import type { ProductRepository } from '../products';
+import { sharedRow } from '../shared';
+import { ReviewEntity } from './review.entity';
+import { ReviewedBefore } from './review.errors';
+import { reviewPolicy } from './review.policy';
+import { reviewList } from './review.read-model';
+import { checkStars } from './review.rules';
+import type { ReviewStatus } from './review.states';
+
+export interface ReviewListRequest {
+  readonly productId: string;
+  readonly minStars?: number | null;
+  readonly maxStars?: number | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+export interface ReviewPageRequest {
+  readonly accountId?: string | null;
+  readonly productId?: string | null;
+  readonly userId?: string | null;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What the memberships of a product say about a user who reviews it. */
+export interface Ownership {
+  readonly joinedAt: Date;
+  readonly hasPaid: boolean;
+}
+
+const policyFields = Selection.names('user', 'status');
+const nothing = Selection.names('id');
+
+/** Reads and writes reviews. */
+export class ReviewRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel, private readonly products: ProductRepository) {
+    this.reader = new Reader(database, model, reviewList);
+  }
+
+  /** The review by id, null when there is none for the caller. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const review = await this.reader.byId(ctx, id, selection.with(policyFields));
+    return review && reviewPolicy.visible(ctx, { ...sharedRow(review), status: review.status as ReviewStatus }) ? review : null;
+  }
+
+  /** The review that a command of the caller was about. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** Reviews of a product that the caller sees: what is published, and for its account all of them. Throws `NotFound`. */
+  async list(ctx: Context, request: ReviewListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { productId, minStars, maxStars, createdAfter, createdBefore, direction, page } = request;
+    checkStars(minStars, maxStars);
+    const product = await this.products.find(ctx, productId, nothing);
+    if (!product) throw new NotFound();
+    const status = reviewPolicy.seesAll(ctx, product.accountId as string) ? null : 'published';
+    return this.reader.page(ctx, {
+      selection, scope: null, filters: { productId, status, minStars, maxStars, createdAfter, createdBefore }, order: 'created_at', direction, page,
+    });
+  }
+
+  /** A numbered page of the reviews of the caller's accounts, newest first, and how many there are. */
+  numbered(ctx: Context, { accountId, productId, userId, page, size }: ReviewPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    return this.reader.numbered(ctx, {
+      selection, scope: { accounts: reviewPolicy.listed(ctx, accountId) }, filters: { productId, userId }, order: 'created_at', direction: 'desc', page, size,
+    });
+  }
+
+  /** What a user has or had of a product; null where they never had it. Drafts count for nothing. */
+  async ownership(tx: Transaction, productId: string, userId: string): Promise<Ownership | null> {
+    const [row] = await tx.manager.query(
+      `SELECT min(COALESCE(joined_at, created_at)) AS "joinedAt", bool_or(usd_total_spent > 0 OR initial_price_paid > 0) AS "hasPaid"
+       FROM billing.memberships WHERE user_id = $1 AND product_id = $2 AND status <> 'drafted'`,
+      [userId, productId],
+    );
+    return row.joinedAt === null ? null : row;
+  }
+
+  /** The review, locked for this transaction. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<ReviewEntity> {
+    const review = await tx.manager.findOne(ReviewEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!review) throw new NotFound();
+    return review;
+  }
+
+  /** Writes the review. Throws `ReviewedBefore` when the user has another one of the product. */
+  async save(tx: Transaction, review: ReviewEntity): Promise<void> {
+    await refusingDuplicates('reviews_product_user', () => new ReviewedBefore(), () => tx.manager.save(review));
+  }
+}

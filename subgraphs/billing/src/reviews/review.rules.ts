@@ -1,0 +1,31 @@
+import { ParameterInvalid } from '../../../kit/src';
+import { checkLength, checkRange } from '../shared';
+
+const longestTitle = 200;
+const longestDescription = 5_000;
+const mostAttachments = 10;
+
+/** What a review says. */
+export interface ReviewText {
+  readonly stars: number;
+  readonly title?: string | null;
+  readonly description?: string | null;
+  readonly attachmentIds?: readonly string[] | null;
+}
+
+/** Refuses what no review may say. */
+export function checkReview({ stars, title, description, attachmentIds }: ReviewText): void {
+  checkRange(stars, 1, 5, 'stars');
+  checkLength(title, longestTitle, 'title');
+  checkLength(description, longestDescription, 'description');
+  if (attachmentIds && attachmentIds.length > mostAttachments) {
+    throw new ParameterInvalid(['attachmentIds'], `A review has at most ${mostAttachments} attachments.`);
+  }
+  for (const id of attachmentIds ?? []) checkLength(id, 100, 'attachmentIds');
+}
+
+/** Refuses bounds that no review lies between. */
+export function checkStars(minStars: number | null | undefined, maxStars: number | null | undefined): void {
+  checkRange(minStars, 1, 5, 'minStars');
+  checkRange(maxStars, 1, 5, 'maxStars');
+}

@@ -1,0 +1,71 @@
+import { type Transaction, allows, newId } from '../../../kit/src';
+import type { AccountTotalsRepository } from '../members';
+import type { ProductRepository } from '../products';
+import { ReviewEntity } from './review.entity';
+import { NeverHadProduct, ReviewNotMovable } from './review.errors';
+import { reviewPolicy } from './review.policy';
+import type { Ownership, ReviewRepository } from './review.repository';
+import { type ReviewText, checkReview } from './review.rules';
+import { type ReviewStatus, reviewTransitions } from './review.states';
+
+export interface ReviewRequest extends ReviewText {
+  readonly productId: string;
+}
+
+/** The commands on reviews. Each runs inside the transaction it is given, and answers the review's id. */
+export class ReviewService {
+  constructor(
+    private readonly reviews: ReviewRepository,
+    private readonly products: ProductRepository,
+    private readonly totals: AccountTotalsRepository,
+  ) {}
+
+  /** Publishes what a customer says about a product. Throws `OnlyUsersReview`, `NeverHadProduct` and `ReviewedBefore`. */
+  async create(tx: Transaction, request: ReviewRequest): Promise<string> {
+    const userId = reviewPolicy.author(tx);
+    checkReview(request);
+    const { accountId } = await this.products.lockForSale(tx, request.productId);
+    const ownership = await this.reviews.ownership(tx, request.productId, userId);
+    if (!ownership) throw new NeverHadProduct();
+    const review = newReview(request, { accountId, userId, ...ownership }, tx.clock.now());
+    await this.reviews.save(tx, review);
+    await this.totals.postReviews(tx, accountId, 1);
+    return review.id;
+  }
+
+  /** Takes a review back, at its author's wish. */
+  async remove(tx: Transaction, id: string): Promise<string> {
+    const review = await this.reviews.lock(tx, id);
+    reviewPolicy.requireAuthor(tx, review);
+    return this.move(tx, review, 'removed');
+  }
+
+  /** Shows a review, holds it back or takes it down, as whoever watches over reviews decides. */
+  async moderate(tx: Transaction, id: string, status: ReviewStatus): Promise<string> {
+    return this.move(tx, await this.reviews.lock(tx, id), status);
+  }
+
+  private async move(tx: Transaction, review: ReviewEntity, status: ReviewStatus): Promise<string> {
+    if (review.status === status) return review.id;
+    if (!allows(reviewTransitions, review.status, status)) throw new ReviewNotMovable(review.status, status);
+    const shown = Number(status === 'published') - Number(review.status === 'published');
+    review.status = status;
+    review.updatedAt = tx.clock.now();
+    if (status === 'published') review.publishedAt = review.updatedAt;
+    await this.reviews.save(tx, review);
+    if (shown !== 0) await this.totals.postReviews(tx, review.accountId, shown);
+    return review.id;
+  }
+}
+
+interface Author extends Ownership {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+function newReview({ productId, title, description, stars, attachmentIds }: ReviewRequest, { accountId, userId, joinedAt, hasPaid }: Author, now: Date): ReviewEntity {
+  return Object.assign(new ReviewEntity(), {
+    id: newId('rev'), accountId, productId, userId, title: title ?? null, description: description ?? null, stars, status: 'published',
+    paidForProduct: hasPaid, attachments: (attachmentIds ?? []).map((id) => ({ id })), joinedAt, publishedAt: now, createdAt: now, updatedAt: now,
+  } satisfies ReviewEntity);
+}

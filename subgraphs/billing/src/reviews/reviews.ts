@@ -1,0 +1,30 @@
+import type { Commands, Database } from '../../../kit/src';
+import type { AccountTotalsRepository } from '../members';
+import type { ProductRepository } from '../products';
+import type { ReadModels } from '../read-models';
+import { ReviewRepository } from './review.repository';
+import { ReviewPayloadResolver, ReviewResolver, SandboxReviewResolver } from './review.resolver';
+import { ReviewService } from './review.service';
+
+export interface ReviewParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly products: ProductRepository;
+  readonly totals: AccountTotalsRepository;
+  readonly sandbox: boolean;
+}
+
+/** Reviews at work: their part of the graph, and what reads them. */
+export function createReviews({ database, models, commands, products, totals, sandbox }: ReviewParts) {
+  const repository = new ReviewRepository(database, models.review, products);
+  const service = new ReviewService(repository, products, totals);
+  return {
+    repository,
+    resolvers: [
+      new ReviewResolver(repository, service, commands),
+      new ReviewPayloadResolver(repository),
+      ...(sandbox ? [new SandboxReviewResolver(service, commands)] : []),
+    ],
+  };
+}

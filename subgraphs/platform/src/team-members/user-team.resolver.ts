@@ -1,0 +1,20 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { type Context, selectionOf } from '../../../kit/src';
+import { User } from '../users/user.type';
+import type { TeamMemberRepository } from './team-member.repository';
+import { TeamMember } from './team-member.type';
+
+/** What users are on the team of the account that shows them, read together for all users of a request. */
+@Resolver(() => User)
+export class UserTeamResolver {
+  constructor(private readonly team: TeamMemberRepository) {}
+
+  @FieldResolver(() => TeamMember, {
+    nullable: true,
+    description: 'What the user is on the team of the account that shows them as its customer; null when they have not joined it, and without `company:authorized_user:read`.',
+  })
+  teamMember(@Root() user: { id: string; customerOf?: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return user.customerOf ? this.team.ofUser(ctx, user.customerOf, user.id, selectionOf(info, 'TeamMember')) : null;
+  }
+}

@@ -1,0 +1,30 @@
+import { readSupergraph } from '../../app/parts/supergraph';
+import { createGraph } from '../../gateway/src';
+import { createLogger } from '../../subgraphs/kit/src';
+import { checkoutDocuments, sandboxDocuments } from '../../web/checkout';
+
+const shared = Object.entries(checkoutDocuments);
+const simulated = Object.entries(sandboxDocuments);
+
+describe.each(['sandbox', 'live'] as const)('the graph of %s mode', (mode) => {
+  /** Whether the graph has everything that a document asks for. Nothing is sent. */
+  async function answers(document: string): Promise<boolean> {
+    const subgraphs = ['platform', 'billing', 'events'].map((name) => ({ name, url: 'http://127.0.0.1:9/graphql', secret: 'x'.repeat(32) }));
+    const graph = await createGraph({ supergraphSdl: readSupergraph(mode), subgraphs, log: createLogger('silent') });
+    try {
+      return graph.prepare(document).readsData;
+    } catch {
+      return false;
+    } finally {
+      await graph.close();
+    }
+  }
+
+  it.each(shared)('answers what the checkout asks: %s', async (_name, document) => {
+    expect(await answers(document)).toBe(true);
+  });
+
+  it.each(simulated)(`${mode === 'live' ? 'knows nothing of' : 'answers'} the page of the simulated bank: %s`, async (_name, document) => {
+    expect(await answers(document)).toBe(mode === 'sandbox');
+  });
+});

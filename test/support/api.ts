@@ -1,0 +1,52 @@
+import type { HttpAnswer } from './http-call';
+import type { TestService } from './service';
+
+export interface ApiCall {
+  /** Of the dated API, the newest by default. */
+  readonly version?: string;
+  readonly api?: 'v1' | 'v2';
+  readonly as?: string | null;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+/** A refusal as both REST APIs write it, with its status. */
+export interface Refused {
+  readonly status: number;
+  readonly type: string;
+  readonly code: string | null;
+  readonly message: string;
+  readonly param: string | null;
+}
+
+/** Both REST APIs of a running service; `Answer` is what tests read of answers field by field. */
+export interface Api<Answer> {
+  call(method: string, path: string, more?: ApiCall): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }>;
+  /** The answer of a call that must succeed. */
+  ok(method: string, path: string, more?: ApiCall): Promise<Answer>;
+  /** The whole refusal of a call that must not succeed. */
+  refused(method: string, path: string, more?: ApiCall): Promise<Refused>;
+}
+
+export const newestVersion = '2026-08-21';
+
+export function apiOf<Answer>(service: TestService): Api<Answer> {
+  const call: Api<Answer>['call'] = async (method, path, { version = newestVersion, api = 'v1', as, body, headers } = {}) => {
+    const dated = api === 'v1' ? { 'api-version-date': version } : {};
+    const answer = await service.request({ method, path: `/api/${api}${path}`, body, headers: { ...dated, ...headers }, ...(as !== undefined && { as }) });
+    return { ...answer, json: answer.json as Answer };
+  };
+  return {
+    call,
+    async ok(...args) {
+      const { status, text, json } = await call(...args);
+      expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
+      return json;
+    },
+    async refused(...args) {
+      const { status, json } = await call(...args);
+      expect(status).toBeGreaterThanOrEqual(400);
+      return { status, ...(json as { error: Omit<Refused, 'status'> }).error };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type PaymentSide, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
+import type { WorldState } from './world-state';
+
+const day = (of: number) => new Date(Date.UTC(2026, 2, of, 12));
+const home = { name: 'Mei Chen', line1: '1 Quay', line2: null, city: 'Lyon', state: null, postalCode: '69001', country: 'FR' };
+
+/** Adds purchases to the demo world, with ids and times that are the same each time. */
+export async function addPurchases(databaseUrl: string, state: WorldState): Promise<void> {
+  const sideOf = async (username: string, plan: string): Promise<PaymentSide> => {
+    const [side] = await state.rows<PaymentSide>(
+      `SELECT ms.account_id AS "accountId", ms.id AS "membershipId", ms.user_id AS "userId", ms.member_id AS "memberId", ms.plan_id AS "planId", ms.product_id AS "productId"
+       FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id JOIN billing.plans p ON p.id = ms.plan_id WHERE m.username = $1 AND p.title = $2`, [username, plan]);
+    return side as PaymentSide;
+  };
+  const [mei, greta] = [await sideOf('mei', 'Monthly'), await sideOf('greta', 'Weekly')];
+  const rows = await openPaymentRows(databaseUrl);
+  const card = await rows.method(mei, { id: 'payt_conformance1', reference: 'card_1', threeDsVerified: true, mailingAddress: home });
+  await rows.method(greta, { id: 'payt_conformance2', reference: 'paypal_1', type: 'paypal', cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null, createdAt: day(2) });
+  const paid = await rows.payment(mei, {
+    id: 'pay_conformance1', paymentMethodId: card.id, billingReason: 'subscription_create', metadata: { order: 'A-1' }, billingAddress: home, phone: '+33 1 23', feeTotal: '1.14',
+    applicationFee: '2', refundedAmount: '9', substatus: 'partially_refunded', refundedAt: day(3),
+  });
+  await rows.fee(paid, 'payment_processing_percentage_fee', 'Processing', '0.84', day(1));
+  await rows.fee(paid, 'payment_processing_fixed_fee', 'Each payment', '0.30', day(2));
+  await rows.refund(paid, { id: 'rfnd_conformance1', amount: '9', createdAt: day(3), updatedAt: day(3), providerCreatedAt: day(3) });
+  await rows.payment(greta, {
+    id: 'pay_conformance2', status: 'open', substatus: 'past_due', billingReason: 'subscription_cycle', subtotal: '4.99', total: '4.99', usdTotal: '4.99', paidAt: null, paymentsFailed: 2,
+    failureCode: 'insufficient_funds', failureMessage: 'The card has insufficient funds.', nextPaymentAttempt: new Date('2036-03-09T12:00:00Z'), createdAt: day(4), updatedAt: day(5),
+  });
+  await rows.setupIntent(mei, { id: 'sint_conformance1', memberId: mei.memberId, paymentMethodId: card.id, threeDsVerified: true, metadata: { order: 'A-1' } });
+  await rows.setupIntent(greta, {
+    id: 'sint_conformance2', status: 'requires_action', actionUrl: 'https://bank.example/challenge', returnUrl: 'https://buyer.example/back', createdAt: day(2), updatedAt: day(2),
+  });
+  await rows.close();
+}
