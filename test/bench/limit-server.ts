@@ -58,7 +58,7 @@ function membership(row: readonly never[]): object {
     canceled_at: canceled, payment_collection_paused: paused, promo_code: promo === null ? null : { id: promo },
     checkout_configuration_id: checkout,
     custom_field_responses: (responses as unknown as CustomFieldResponse[]).map(({ id: field, question, answer }) => ({ id: field, question, answer })),
-    manage_url: memberId === null ? null : `${origin}/manage/${id}?key=${createHmac('sha256', secret).update(id as string).digest('base64url')}`, joined_at: joined, created_at: created, updated_at: updated,
+    manage_url: memberId === null ? null : `${origin}/manage/${id}?key=${createHmac('sha256', secret).update(`${id}:${memberId}`).digest('base64url')}`, joined_at: joined, created_at: created, updated_at: updated,
   };
 }
 

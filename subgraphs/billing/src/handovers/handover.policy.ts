@@ -1,5 +1,5 @@
-import { type Context, Forbidden, accountsFor, requireAction } from '../../../kit/src';
-import { type MembershipEntity } from '../memberships';
+import { type Context, Forbidden, requireAction } from '../../../kit/src';
+import type { MembershipEntity } from '../memberships';
 import { isOwn, requireAny } from '../shared';
 
 /** Who may give memberships away. */
@@ -10,5 +10,4 @@ export const handoverPolicy = {
     requireAny(ctx, ['membership:transfer', 'membership:update'], accountId);
   },
   requireInvite: (ctx: Context, accountId: string) => requireAction(ctx, 'membership:create', accountId),
-  listed: (ctx: Context, accountId: string) => accountsFor(ctx, 'membership:create', accountId),
 };

@@ -1,5 +1,7 @@
 import type { Context, Database, Transaction } from '../../../kit/src';
+import { requireHostedPage } from '../checkout/checkout.rules';
 import { HandoverEntity } from './handover.entity';
+import { handoverPolicy } from './handover.policy';
 
 /** Rows of a list at most. */
 const most = 100;
@@ -8,7 +10,9 @@ const most = 100;
 export class HandoverRepository {
   constructor(private readonly database: Database) {}
 
+  /** For the hosted pages; null where there is none. */
   find(ctx: Context, id: string): Promise<HandoverEntity | null> {
+    requireHostedPage(ctx);
     return this.database.dataSource.manager.findOneBy(HandoverEntity, { id });
   }
 
@@ -17,8 +21,9 @@ export class HandoverRepository {
     return tx.manager.findOne(HandoverEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The newest invitations of an account. */
+  /** The newest invitations of an account. Throws `NotFound` and `Forbidden`. */
   invitations(ctx: Context, accountId: string): Promise<HandoverEntity[]> {
+    handoverPolicy.requireInvite(ctx, accountId);
     return this.database.dataSource.manager.find(HandoverEntity, { where: { accountId, kind: 'invitation' }, order: { createdAt: 'DESC', id: 'DESC' }, take: most });
   }
 

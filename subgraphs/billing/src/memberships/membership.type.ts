@@ -131,7 +131,7 @@ export class Membership {
   @Field(() => [CustomFieldResponseType], { description: 'Answers to the questions of the checkout.' })
   customFieldResponses!: CustomFieldResponseType[];
 
-  @Field(() => String, { nullable: true, description: 'Hosted page for managing it; null until there is a member.' })
+  @Field(() => String, { nullable: true, description: 'Hosted page on which its owner manages it, with the key that opens it; null until there is a member.' })
   manageUrl!: string | null;
 
   @Field(() => JSONObjectScalar, { nullable: true, description: 'How the buyer was won: UTM data.' })
