@@ -2,7 +2,7 @@ import { Exact, NotFound, type Transaction, exactAmount, reaches } from '../../.
 import type { Charges } from '../charges/charges';
 import type { CheckoutPlans } from '../checkout-configurations/checkout-plans';
 import type { MemberRepository } from '../members';
-import type { MembershipRepository } from '../memberships';
+import type { MembershipEntity, MembershipRepository } from '../memberships';
 import type { PaymentMethodRepository } from '../payment-methods';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import type { PlanEntity, PlanRepository } from '../plans';
@@ -73,13 +73,13 @@ export class PaymentService {
     return id;
   }
 
-  /** Tries an open payment of a running membership again, with the method it was to be paid by or the member's newest. */
+  /** Tries an open payment of a running membership again, with what its owner saved last. */
   async retry(tx: Transaction, id: string): Promise<string> {
     const payment = await this.open(tx, id, (status) => (status === 'open' ? null : new CannotBeRetried()));
     if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
     const membership = payment.membershipId === null ? null : await this.parts.memberships.lock(tx, payment.membershipId);
     if (!membership || !goesOn.includes(membership.status)) throw new CannotBeRetried();
-    const method = await this.methodToRetry(tx, payment);
+    const method = await this.methodToRetry(tx, membership);
     Object.assign(payment, { chargeState: 'processing', lastPaymentAttempt: tx.clock.now(), provider: method.provider, paymentMethodId: method.id });
     await this.save(tx, payment);
     await this.parts.charges.begin(tx, {
@@ -147,8 +147,8 @@ export class PaymentService {
     return known;
   }
 
-  private async methodToRetry(tx: Transaction, { paymentMethodId, memberId }: PaymentEntity): Promise<PaymentMethodEntity> {
-    if (paymentMethodId !== null) return this.parts.methods.get(tx, paymentMethodId);
+  /** What the owner of the membership saved last: whoever saved another card since the last attempt did so for this. */
+  private async methodToRetry(tx: Transaction, { memberId }: MembershipEntity): Promise<PaymentMethodEntity> {
     const method = memberId === null ? null : await this.parts.methods.latestOf(tx, memberId);
     if (!method) throw new NoMethodToCharge();
     return method;

@@ -29,7 +29,6 @@ export class RenewalOutcomes {
     const membership = await this.parts.memberships.lock(tx, payment.membershipId as string);
     if (membership.renewalPaymentId !== payment.id || !isRunning(membership.status)) return false;
     membership.splitPayPaymentsMade += 1;
-    membership.paymentMethodId = payment.paymentMethodId ?? membership.paymentMethodId;
     if (membership.cancelDiscountIntervalsLeft) membership.cancelDiscountIntervalsLeft -= 1;
     membership.usdTotalSpent = new Exact(membership.usdTotalSpent).plus(payment.usdTotal).toFixed(2);
     await this.advance(tx, membership, payment.usdTotal);

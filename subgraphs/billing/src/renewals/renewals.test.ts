@@ -147,7 +147,6 @@ describe('a renewal that fails', () => {
     const retried = await shop.ask('mutation ($id: ID!) { paymentRetry(id: $id) { payment { status paymentsFailed } userErrors { code message } } }', { id: paymentId });
     expect(retried.payment).toEqual({ status: 'OPEN', paymentsFailed: 2 });
     await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'asked' });
-    await shop.rows('UPDATE billing.payments SET payment_method_id = NULL WHERE id = $1', [paymentId]);
     expect((await shop.ask('mutation ($id: ID!) { paymentRetry(id: $id) { payment { status } userErrors { code message } } }', { id: paymentId })).payment).toEqual({ status: 'PAID' });
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE' });
   });

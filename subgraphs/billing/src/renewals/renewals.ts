@@ -148,10 +148,10 @@ export class Renewals {
     const payment = await payments.lock(tx, paymentId);
     const membership = await memberships.lock(tx, id);
     if (payment.status !== 'open' || payment.chargeState !== 'idle' || membership.renewalPaymentId !== paymentId) return;
-    membership.retryAt = null;
-    await memberships.save(tx, membership);
     // Whoever saved another card since the last attempt did so for this.
     const method = membership.memberId === null ? null : await this.parts.methods.latestOf(tx, membership.memberId);
+    Object.assign(membership, { retryAt: null, paymentMethodId: method?.id ?? membership.paymentMethodId });
+    await memberships.save(tx, membership);
     if (!method) return outcomes.withoutMethod(tx, payment, membership);
     Object.assign(payment, { chargeState: 'processing', lastPaymentAttempt: tx.clock.now(), nextPaymentAttempt: null, paymentMethodId: method.id, provider: method.provider });
     Object.assign(payment, { substatus: substatusOf(payment, true), updatedAt: tx.clock.now() });
