@@ -68,7 +68,11 @@ function isNothing(value: unknown): boolean {
 }
 
 /** Resources by the beginning of the operations on them. */
-const resources = { product: 'products', plan: 'plans', membership: 'memberships', member: 'members', account: 'accounts', apiKey: 'api_keys', user: 'users' } as const;
+const resources = {
+  product: 'products', plan: 'plans', membership: 'memberships', member: 'members', account: 'accounts', apiKey: 'api_keys', user: 'users', payment: 'payments', refund: 'refunds',
+  paymentMethod: 'payment_methods', setupIntent: 'setup_intents', invoice: 'invoices', lead: 'leads', review: 'reviews', promoCode: 'promo_codes', entry: 'entries',
+  checkoutConfiguration: 'checkout_configurations', partner: 'partners',
+} as const;
 
 function foreignIdFor({ name }: GraphOperation): string {
   const [, resource] = Object.entries(resources).toSorted(([one], [two]) => two.length - one.length).find(([prefix]) => name.startsWith(prefix)) ?? [];
