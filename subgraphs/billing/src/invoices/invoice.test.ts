@@ -107,6 +107,7 @@ describe('an invoice is refused, and nothing is made,', () => {
     ['with a product that is refused', () => ({ ...bill, product: { title: ' ' } }), invalid('product.title', 'title must not be empty.')],
     ['with a tax code that is not known', () => ({ ...bill, product: { title: 'a', productTaxCodeId: 'ptc_x' } }), invalid('product.productTaxCodeId', 'There is no such tax code.')],
     ['with a plan that is refused', () => ({ ...bill, plan: { initialPrice: '-1' } }), invalid('plan.initialPrice', 'initialPrice must not be negative.')],
+    ['with a renewal price that is refused', () => ({ ...bill, plan: { planType: 'RENEWAL', renewalPrice: '0.001' } }), invalid('plan.renewalPrice', 'renewalPrice must have at most 2 decimals in usd.')],
     ['with a plan at odds with itself', () => ({ ...bill, plan: { initialPrice: '1', billingPeriod: 3 } }), invalid('plan.billingPeriod', 'billingPeriod cannot be given for a one_time plan.')],
     ['with the customer named twice', () => ({ ...bill, memberId: ada.member }), invalid('memberId', 'Name the customer by memberId, or by emailAddress and customerName: not both.')],
     ['without an address', () => ({ ...bill, emailAddress: null }), missing('emailAddress')],

@@ -52,7 +52,8 @@ export function checkPlan(plan: PlanEntity): void {
   }
 }
 
-const priceFields = ['initialPrice', 'renewalPrice', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice'] as const;
+/** In the order in which they are checked: an initial price may be taken from the renewal price, which is then the one to name. */
+const priceFields = ['renewalPrice', 'initialPrice', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice'] as const;
 
 /** Brings the prices that were given to the currency's precision. Refuses negative, over-precise and too large ones. */
 export function exactPrices(patch: PlanPatch, currency: Currency): Partial<Record<(typeof priceFields)[number], string>> {

@@ -55,7 +55,9 @@ export class SandboxReviewResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => ReviewPayload, { description: 'Sandbox only: shows a review, holds it back or takes it down, as a moderator of the service does.' })
+  @Mutation(() => ReviewPayload, {
+    description: 'Sandbox only: shows a review, holds it back or takes it down, as a moderator of the service does. Needs `access_pass:update`.',
+  })
   reviewModerate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofReview) id: string,

@@ -42,7 +42,9 @@ export class ReviewService {
 
   /** Shows a review, holds it back or takes it down, as whoever watches over reviews decides. */
   async moderate(tx: Transaction, id: string, status: ReviewStatus): Promise<string> {
-    return this.move(tx, await this.reviews.lock(tx, id), status);
+    const review = await this.reviews.lock(tx, id);
+    reviewPolicy.requireModerate(tx, review);
+    return this.move(tx, review, status);
   }
 
   private async move(tx: Transaction, review: ReviewEntity, status: ReviewStatus): Promise<string> {

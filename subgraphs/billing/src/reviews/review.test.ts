@@ -132,6 +132,16 @@ describe('what becomes of a review', () => {
     expect(await published()).toBe(before - 1);
   });
 
+  it('is decided for its account only, and with the permission', async () => {
+    const id = await written(await soldTo('ada'), 'ada');
+    const before = await published();
+    const attempt = async (principal: Principal) => (await ask(moderate, { id, status: 'REMOVED' }, principal)).errors;
+    for (const principal of [apiKeyOf('biz_stranger'), ada]) expect(await attempt(principal)).toMatchObject([nothingThere]);
+    expect(await attempt(apiKeyOf('biz_seller', ['access_pass:basic:read']))).toMatchObject([{ message: 'This credential does not have the permission access_pass:update.' }]);
+    expect((await ask(read, { id })).data?.review).toMatchObject({ status: 'PUBLISHED' });
+    expect(await published()).toBe(before);
+  });
+
   it('may be wished by its author, and by nobody else', async () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = (await published()) as number;
