@@ -1,30 +1,10 @@
 import { Directive, Field, ID, InputType, Int } from 'type-graphql';
 import { DecimalScalar } from '../../../kit/src';
+import { PostalAddressInput } from '../shared';
 
 @Directive('@inaccessible')
 @InputType({ description: 'A postal address.' })
-export class AddressInput {
-  @Field(() => String, { nullable: true, description: 'Name of the person or company.' })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Street and number.' })
-  line1?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Apartment, floor.' })
-  line2?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'City.' })
-  city?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'State, province or region.' })
-  state?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Postal code.' })
-  postalCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Country, two letters (ISO 3166-1).' })
-  country?: string | null;
-}
+export class AddressInput extends PostalAddressInput {}
 
 @Directive('@inaccessible')
 @InputType({ description: 'Terms that a quote is asked for.' })

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TaxIdentifierType } from '../../../kit/src';
 import type { PostalAddress } from '../shared';
 import type { CollectionMethod, InvoiceStatus } from './invoice.states';
-import type { TaxIdType } from './tax-id-types';
 
 /** One line of an invoice. Amounts are exact text in the currency of the plan; lines stand in the order they are kept in. */
 export interface InvoiceLine {
@@ -16,7 +16,7 @@ export interface InvoiceLine {
 /** Where an invoice is addressed to, with what a tax office asks for. */
 export interface InvoiceAddress extends PostalAddress {
   readonly phone: string | null;
-  readonly taxIdType: TaxIdType | null;
+  readonly taxIdType: TaxIdentifierType | null;
   readonly taxIdValue: string | null;
 }
 

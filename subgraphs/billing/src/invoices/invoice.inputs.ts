@@ -1,11 +1,11 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DateTimeScalar, DecimalScalar, PageArgs } from '../../../kit/src';
+import { DateTimeScalar, DecimalScalar, PageArgs, type TaxIdentifierType, TaxIdentifierTypeEnum } from '../../../kit/src';
 import { PlanPatch } from '../plans/plan.inputs';
 import { type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from '../plans/plan.states';
+import { PostalAddressInput } from '../shared';
 import {
   type CollectionMethod, CollectionMethodEnum, type InvoiceOrder, InvoiceOrderEnum, type InvoiceStatus, InvoiceStatusEnum,
 } from './invoice.states';
-import { type TaxIdType, TaxIdTypeEnum } from './tax-id-types';
 
 @InputType({ description: 'A product to make for an invoice. It is on no shelf.' })
 export class InvoiceProductInput {
@@ -38,33 +38,12 @@ export class InvoiceLineInput {
 }
 
 @InputType({ description: 'Where an invoice is addressed to. Texts have at most 200 characters.' })
-export class InvoiceAddressInput {
-  @Field(() => String, { nullable: true, description: 'Name of the person or company.' })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Street and number.' })
-  line1?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Apartment, floor.' })
-  line2?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'City.' })
-  city?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'State, province or region.' })
-  state?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Postal code.' })
-  postalCode?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Country, two letters (ISO 3166-1).' })
-  country?: string | null;
-
+export class InvoiceAddressInput extends PostalAddressInput {
   @Field(() => String, { nullable: true, description: 'Phone number.' })
   phone?: string | null;
 
-  @Field(() => TaxIdTypeEnum, { nullable: true, description: 'Kind of the tax number; goes with `taxIdValue`.' })
-  taxIdType?: TaxIdType | null;
+  @Field(() => TaxIdentifierTypeEnum, { nullable: true, description: 'Kind of the tax number; goes with `taxIdValue`.' })
+  taxIdType?: TaxIdentifierType | null;
 
   @Field(() => String, { nullable: true, description: 'The tax number; goes with `taxIdType`.' })
   taxIdValue?: string | null;

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import { CommandRefused, DateTimeScalar, DecimalScalar, type Money, MoneyType, type TaxIdentifierType, TaxIdentifierTypeEnum, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
 import { Membership } from '../memberships/membership.type';
@@ -10,7 +10,6 @@ import { Product } from '../products/product.type';
 import { PostalAddressType } from '../shared';
 import { User } from '../users/user.type';
 import { type CollectionMethod, CollectionMethodEnum, type InvoiceStatus, InvoiceStatusEnum } from './invoice.states';
-import { type TaxIdType, TaxIdTypeEnum } from './tax-id-types';
 
 @ObjectType({ description: 'A line of an invoice.', simpleResolvers: true })
 export class InvoiceLineItem {
@@ -35,8 +34,8 @@ export class InvoiceAddress extends PostalAddressType {
   @Field(() => String, { nullable: true, description: 'Phone number.' })
   phone!: string | null;
 
-  @Field(() => TaxIdTypeEnum, { nullable: true, description: 'Kind of the tax number.' })
-  taxIdType!: TaxIdType | null;
+  @Field(() => TaxIdentifierTypeEnum, { nullable: true, description: 'Kind of the tax number.' })
+  taxIdType!: TaxIdentifierType | null;
 
   @Field(() => String, { nullable: true, description: 'The tax number.' })
   taxIdValue!: string | null;

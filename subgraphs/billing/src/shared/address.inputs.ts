@@ -1,0 +1,26 @@
+import { Field, InputType } from 'type-graphql';
+
+/** The fields of a postal address as it is given; each input that takes one adds its own. */
+@InputType()
+export abstract class PostalAddressInput {
+  @Field(() => String, { nullable: true, description: 'Name of the person or company.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Street and number.' })
+  line1?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Apartment, floor.' })
+  line2?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'City.' })
+  city?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'State, province or region.' })
+  state?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Postal code.' })
+  postalCode?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Country, two letters (ISO 3166-1).' })
+  country?: string | null;
+}
