@@ -6,7 +6,7 @@ import { fieldsIn, formCall } from '../../web/checkout/testing';
 import type { HttpAnswer, HttpCall } from '../support/http-call';
 import { listenTo } from '../support/live-events';
 import { askAs, callAs } from '../support/sandbox';
-import { openService, type TestService } from '../support/service';
+import { masterSecret, openService, type TestService } from '../support/service';
 import { endProcesses } from '../support/service-process';
 import { until } from '../support/until';
 import { type Fleet, type RoleName, roleNames, startFleet } from './support';
@@ -121,7 +121,7 @@ async function untilFollowed(heard: Promise<unknown>, change: () => Promise<void
 
 describe('a subgraph believes nobody but the gateway', () => {
   const scope: SignedScope = { principal: systemPrincipal, requestId: 'req_test', operationKey: null };
-  const secret = (): string => openSecrets({ MASTER_SECRET: fleet.masterSecret, DATA_FOLDER: '' }).derive('principals').toString('base64url');
+  const secret = (): string => openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('principals').toString('base64url');
   const tokens: readonly (readonly [string, () => string | undefined])[] = [
     ['without a token', () => undefined],
     ['with an API key', () => keyThere()],

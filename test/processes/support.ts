@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '../support';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
+import { masterSecret } from '../support/service';
 import { dataFolder, freePort, type ServiceProcess, startProcess, startService } from '../support/service-process';
 import { until } from '../support/until';
 
@@ -9,7 +10,6 @@ export type RoleName = (typeof roleNames)[number];
 /** Every role as a process of its own, on one database that holds the demo world. */
 export interface Fleet {
   readonly sandbox: Sandbox;
-  readonly masterSecret: string;
   readonly processes: Readonly<Record<RoleName, ServiceProcess>>;
   /** Address of a role's process. */
   origin(role: RoleName): string;
@@ -19,8 +19,6 @@ export interface Fleet {
   stop(): Promise<unknown[]>;
   remove(): Promise<void>;
 }
-
-const masterSecret = 'what all the processes of one test know';
 
 /** @param publicOrigin address that stands in links */
 export async function startFleet(publicOrigin: string): Promise<Fleet> {
@@ -42,7 +40,7 @@ export async function startFleet(publicOrigin: string): Promise<Fleet> {
   };
   await Promise.all(roleNames.map(start));
   return {
-    sandbox: readSandbox(folder.path), masterSecret, processes, origin, restart: start,
+    sandbox: readSandbox(folder.path), processes, origin, restart: start,
     stop: () => Promise.all(roleNames.map((role) => processes[role].end('SIGTERM'))),
     remove: () => remove(database, folder),
   };

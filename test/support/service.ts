@@ -29,7 +29,8 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-const secret = 'a master secret that only tests know';
+/** What the secrets of every service under test derive from. */
+export const masterSecret = 'a master secret that only tests know';
 
 const pendingEvents = `SELECT last_position > published_position OR ${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')} AS pending
   FROM events.log_state`;
@@ -67,7 +68,7 @@ async function start(databaseUrl: string): Promise<RunningService & { readonly w
     await shutdown.run();
     rmSync(folder, { recursive: true, force: true });
   };
-  const environment = { PORT: '0', DATABASE_URL: databaseUrl, DATA_FOLDER: folder, MASTER_SECRET: secret, LOG_LEVEL: 'silent', POOL_SIZE: '4' };
+  const environment = { PORT: '0', DATABASE_URL: databaseUrl, DATA_FOLDER: folder, MASTER_SECRET: masterSecret, LOG_LEVEL: 'silent', POOL_SIZE: '4' };
   try {
     const { origin, world } = await runEverything(configuration.load(environment), shutdown, () => {}, 'force');
     if (!world) throw new Error('The service has no demo world.');

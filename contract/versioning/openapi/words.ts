@@ -25,6 +25,8 @@ const commonParameters: Readonly<Record<string, string>> = {
   most_recent_actions: 'Only members who did one of these last.',
   cancel_options: 'Only what was canceled for one of these reasons.',
   resource_type: 'What kind of resource it is.',
+  override_type: 'Only terms of this kind.',
+  transaction_type: 'Only changes of this kind.',
   page: 'Number of the page, from 1.',
   per: 'Rows on each page, 10 by default.',
   expand: 'Nested objects to show whole instead of by id.',

@@ -32,6 +32,10 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   invoices: { table: 'billing.invoices', account: 'account_id' },
   leads: { table: 'billing.leads', account: 'account_id' },
   reviews: { table: 'billing.reviews', account: 'account_id', where: `status = 'published'` },
+  affiliates: { table: 'billing.affiliates', account: 'account_id', where: 'id IN (SELECT affiliate_id FROM billing.affiliate_overrides)' },
+  override_id: { table: 'billing.affiliate_overrides', account: 'account_id', where: `override_type = 'standard'` },
+  fee_markups: { table: 'billing.fee_markups', account: 'account_id' },
+  company_token_transactions: { table: 'billing.token_transactions', account: 'account_id' },
   members: {
     table: 'billing.members', account: 'account_id',
     where: 'id = (SELECT member_id FROM billing.payment_methods AS one WHERE one.account_id = members.account_id ORDER BY id LIMIT 1)',
