@@ -31,14 +31,17 @@ function pricesIn(schema: TSchema, path: string, put: (value: unknown) => Record
 const pricesOf = ({ body }: Operation): Price[] => (body ? pricesIn(body, '', (value) => value as Record<string, unknown>, {}) : []);
 const priced = operations.filter((operation) => pricesOf(operation).length > 0).map((operation) => [operation.name, operation] as const);
 
-const wrong = ['-1', '-0.01', '-1e-30', '1e30', '1e400', '9'.repeat(60), '9'.repeat(300), '0.0001', '10.123456789012345678', '"10"', '"NaN"', 'true', '[10]', '{"amount": 10}'];
+const wrong = ['-1', '-0.01', '-1e-30', '1e30', '1e400', '9'.repeat(60), '9'.repeat(300), '10.123456789012345678', '"10"', '"NaN"', 'true', '[10]', '{"amount": 10}'];
+
+/** More decimals than the amount may have: tokens have 8 of them. */
+const tooFine = ({ declaration }: Operation): string => (declaration.key === 'POST /company_token_transactions' ? '0.000000001' : '0.0001');
 
 describe('a price that cannot be', () => {
   it.each(priced)('%s names it', async (_name, operation) => {
     const body = operation.body as TSchema;
     const least = leastBody({ ...operation, body }, world.ids);
     const prices = pricesIn(body, '', (value) => ({ ...least, ...(value as object) }), samplesOf(world.ids));
-    const attempts = prices.flatMap(({ path, bodyWith }) => wrong.map((literal): Attempt =>
+    const attempts = prices.flatMap(({ path, bodyWith }) => [...wrong, tooFine(operation)].map((literal): Attempt =>
       ({ why: `${path} ${literal.slice(0, 30)}`, call: requestTo(operation, world.ids, { body: bodyWith(literal) }), code: 'parameter_invalid', param: path })));
     expect(await world.refused(operation, attempts)).toEqual([]);
   });

@@ -329,7 +329,7 @@ describe('members', () => {
     const { id } = await memberOf('mei');
     const row = {
       id, user: { id: idOf('mei'), email: 'mei@demo.example', name: 'Mei', username: 'mei' }, status: 'joined', access_level: 'customer', phone: null,
-      usd_total_spent: expect.any(Number), company_token_balance: 0, most_recent_action: expect.any(String), most_recent_action_at: iso, joined_at: iso,
+      usd_total_spent: expect.any(Number), company_token_balance: 67.5, most_recent_action: expect.any(String), most_recent_action_at: iso, joined_at: iso,
       created_at: iso, updated_at: iso,
     };
     expect((await ok('GET', `/members?company_id=${accountId}&query=mei`, { version })).data).toEqual([row]);
@@ -340,7 +340,7 @@ describe('members', () => {
     const row = await memberOf('mei');
     expect(row).toEqual({
       id: expect.stringMatching(/^mber_/), account_id: accountId, user: { id: idOf('mei'), username: 'mei', name: 'Mei', profile_picture: null }, status: 'joined',
-      access_level: 'customer', token_balance: 0, phone_number: null, joined_at: iso, last_accessed_at: null, created_at: iso,
+      access_level: 'customer', token_balance: 67.5, phone_number: null, joined_at: iso, last_accessed_at: null, created_at: iso,
     });
     expect(await ok('GET', `/members/${row.id}`, { version: '2026-07-23' })).toEqual(row);
     expect((await ok('GET', `/members/${row.id}`, { as: tokenOf('mei') })).id).toBe(row.id);

@@ -93,8 +93,11 @@ export function rightBody(operation: Operation, ids: SampleIds): Record<string, 
 
 /** What an operation cannot do without, and what it wants one of. */
 export function leastBody({ declaration, body }: Operation & { readonly body: TSchema }, ids: SampleIds): Record<string, unknown> {
-  const isInvoice = declaration.key === 'POST /invoices';
-  return { ...requiredOf(body, samplesOf(ids)), ...(isInvoice && { product_id: ids.own['products'], plan: { initial_price: 120 }, save_as_draft: true }) };
+  const chosen: Readonly<Record<string, Record<string, unknown>>> = {
+    'POST /invoices': { product_id: ids.own['products'], plan: { initial_price: 120 }, save_as_draft: true },
+    'POST /fee_markups': { percentage_fee: 2 },
+  };
+  return { ...requiredOf(body, samplesOf(ids)), ...chosen[declaration.key] };
 }
 
 /** A request that is right but for the parts given. */
