@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
 import { ChargeAttemptEntity } from './charge-attempt.entity';
 
 /** What an attempt is for. */
@@ -13,7 +13,7 @@ export class ChargeAttemptRepository {
 
   /** The attempt as it is now, outside of any transaction. Throws `NotFound`. */
   async get(ctx: Context, id: string): Promise<ChargeAttemptEntity> {
-    const attempt = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, { id });
+    const attempt = await findRow(this.database.dataSource, ChargeAttemptEntity, id);
     if (!attempt) throw new NotFound();
     return attempt;
   }
@@ -40,7 +40,7 @@ export class ChargeAttemptRepository {
 
   /** The attempt, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ChargeAttemptEntity> {
-    const attempt = await tx.manager.findOne(ChargeAttemptEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const attempt = await lockRow(tx, ChargeAttemptEntity, id);
     if (!attempt) throw new NotFound();
     return attempt;
   }
@@ -53,7 +53,7 @@ export class ChargeAttemptRepository {
   }
 
   save(tx: Transaction, attempt: ChargeAttemptEntity): Promise<ChargeAttemptEntity> {
-    return tx.manager.save(attempt);
+    return saveRow(tx, attempt);
   }
 
   /** Takes attempts that are due, which no other worker has taken, for as long as the lease lasts. */

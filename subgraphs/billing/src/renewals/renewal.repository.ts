@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../kit/src';
+import { type Context, type Database, type Transaction, batched } from '../../../kit/src';
 import type { PostalAddress } from '../shared';
 
 /** A membership that is due, with what its tax depends on. */
@@ -37,8 +37,16 @@ export class RenewalRepository {
   }
 
   /** How many payments of the membership were collected. */
-  async paidCount(tx: Transaction, membershipId: string): Promise<number> {
-    const [row] = await tx.manager.query("SELECT count(*)::int AS paid FROM billing.payments WHERE membership_id = $1 AND status = 'paid'", [membershipId]);
-    return row.paid;
+  paidCount(tx: Transaction, membershipId: string): Promise<number> {
+    return paidCounts(tx, membershipId);
   }
 }
+
+const paidCounts = batched<string, number>(async (manager, membershipIds) => {
+  const rows: { readonly id: string; readonly paid: number }[] = await manager.query(
+    "SELECT membership_id AS id, count(*)::int AS paid FROM billing.payments WHERE membership_id = ANY($1::text[]) AND status = 'paid' GROUP BY 1",
+    [membershipIds],
+  );
+  const counts = new Map(rows.map(({ id, paid }) => [id, paid]));
+  return membershipIds.map((id) => counts.get(id) ?? 0);
+});
