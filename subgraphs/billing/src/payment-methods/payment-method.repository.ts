@@ -66,8 +66,7 @@ const latestIds = batched<string, string | null>(async (manager, memberIds) => {
 
 const knownIds = batched<Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>, string | null>(async (manager, wanted) => {
   const rows: { readonly id: string | null }[] = await manager.query(
-    `SELECT (SELECT id FROM billing.payment_methods p WHERE p.member_id = w.member AND p.provider = w.provider AND p.reference = w.reference
-       ORDER BY p.created_at, p.id LIMIT 1) AS id
+    `SELECT (SELECT id FROM billing.payment_methods p WHERE p.member_id = w.member AND p.provider = w.provider AND p.reference = w.reference) AS id
      FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w (member, provider, reference, place) ORDER BY w.place`,
     [wanted.map(({ memberId }) => memberId), wanted.map(({ provider }) => provider), wanted.map(({ reference }) => reference)],
   );
