@@ -1,6 +1,7 @@
 import { IsNull } from 'typeorm';
 import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
 import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
+import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
@@ -36,13 +37,23 @@ export interface MembershipPageRequest {
   readonly size: number;
 }
 
+/** A membership, and the transaction in its own time, which is not the real one where it follows a test clock. */
+export interface MembershipInTime {
+  readonly tx: Transaction;
+  readonly membership: MembershipEntity;
+}
+
 const policyFields = Selection.names('user');
 
 /** Reads and writes memberships. */
 export class MembershipRepository {
   private readonly reader: Reader;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(
+    database: Database,
+    model: ReadModel,
+    private readonly clocks: TestClocks,
+  ) {
     this.reader = new Reader(database, model, membershipList);
   }
 
@@ -120,9 +131,19 @@ export class MembershipRepository {
     return membership;
   }
 
-  /** The membership by id or license key, locked for this transaction. Throws `NotFound`. */
-  async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipEntity> {
-    if (idOrKey.startsWith('mem_')) return this.lock(tx, idOrKey);
+  /** The membership, locked, with the transaction in its time: what a command does to it happens then. Throws `NotFound`. */
+  async lockInTime(tx: Transaction, id: string): Promise<MembershipInTime> {
+    return this.inTime(tx, await this.lock(tx, id));
+  }
+
+  /** The membership with the transaction in its time. */
+  async inTime(tx: Transaction, membership: MembershipEntity): Promise<MembershipInTime> {
+    return { tx: await this.clocks.inTimeOf(tx, membership.testClockId), membership };
+  }
+
+  /** The membership by id or license key, locked, with the transaction in its time. Throws `NotFound`. */
+  async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipInTime> {
+    if (idOrKey.startsWith('mem_')) return this.lockInTime(tx, idOrKey);
     const membership = await tx.manager
       .createQueryBuilder(MembershipEntity, 'membership')
       .setLock('pessimistic_write')
@@ -130,7 +151,7 @@ export class MembershipRepository {
       .andWhere(licensed('membership'))
       .getOne();
     if (!membership) throw new NotFound();
-    return membership;
+    return this.inTime(tx, membership);
   }
 
   /** The membership as it is, without a lock. Throws `NotFound`. */
