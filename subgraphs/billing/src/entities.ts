@@ -14,6 +14,7 @@ import { PlanEntity } from './plans';
 import { ProductEntity } from './products';
 import { promoCodeEntities } from './promo-codes';
 import { ReviewEntity } from './reviews';
+import { TestClockEntity } from './test-clocks';
 import { TokenTransactionEntity } from './token-transactions';
 
 /** Every entity of the domain. */
@@ -35,4 +36,5 @@ export const entities = [
   ...affiliateEntities,
   FeeMarkupEntity,
   TokenTransactionEntity,
+  TestClockEntity,
 ];

@@ -87,7 +87,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const { log, cardSecret, stripe } = options;
   const pages = new HostedPages(origin, options.pageSecret);
   const models = createReadModels(origin, pages);
-  const core = createCore(database, models, commands);
+  const core = createCore(database, models, commands, sandbox);
   const { plans, newPlans, products, sales } = core;
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, newPlans });

@@ -88,7 +88,7 @@ export class Charges {
       ...terms, id: newId('patt'), paymentId: 'paymentId' in subject ? subject.paymentId : null,
       setupIntentId: 'setupIntentId' in subject ? subject.setupIntentId : null, provider: order.provider ?? this.processor.provider,
       phase: 'started', outcome: null, capture: order.capture ?? true, challenge: order.challenge ?? false, runs: 0,
-      nextRunAt: new Date(now.getTime() + (attended ? attendedFor : 0)), expiresAt: null, createdAt: now, finishedAt: null,
+      nextRunAt: new Date(now.getTime() + (attended ? attendedFor : 0)), expiresAt: null, testClockId: null, createdAt: now, finishedAt: null,
     } satisfies ChargeAttemptEntity);
     await this.attempts.save(tx, attempt);
     return attempt.id;

@@ -41,6 +41,8 @@ export interface JoinedMember {
   /** When the user first joined the account. */
   readonly joinedAt: Date;
   readonly isNew: boolean;
+  /** The test clock that the member follows; null for the real time. */
+  readonly testClockId: string | null;
 }
 
 /** A change of a member that follows from one of their memberships. */
@@ -131,10 +133,10 @@ export class MemberRepository {
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'left', 'no_access', $8, $8, $8)
        ON CONFLICT (account_id, user_id) DO UPDATE
          SET username = excluded.username, name = excluded.name, email = excluded.email, phone = COALESCE(excluded.phone, m.phone)
-       RETURNING id, joined_at, (xmax = 0) AS is_new`,
+       RETURNING id, joined_at, (xmax = 0) AS is_new, test_clock_id`,
       [newId('mber'), accountId, buyer.id, buyer.username, buyer.name, buyer.email, buyer.phone ?? null, tx.clock.now()],
     );
-    return { id: row.id, joinedAt: row.joined_at, isNew: row.is_new };
+    return { id: row.id, joinedAt: row.joined_at, isNew: row.is_new, testClockId: row.test_clock_id };
   }
 
   /** The account that a member belongs to. Throws `NotFound`. */

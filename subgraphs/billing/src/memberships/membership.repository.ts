@@ -1,5 +1,6 @@
 import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, findRow, lockRow, saveRow } from '../../../kit/src';
 import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
+import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
@@ -35,13 +36,23 @@ export interface MembershipPageRequest {
   readonly size: number;
 }
 
+/** A membership, and the transaction in its own time, which is not the real one where it follows a test clock. */
+export interface MembershipInTime {
+  readonly tx: Transaction;
+  readonly membership: MembershipEntity;
+}
+
 const policyFields = Selection.names('user');
 
 /** Reads and writes memberships. */
 export class MembershipRepository {
   private readonly reader: Reader;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(
+    database: Database,
+    model: ReadModel,
+    private readonly clocks: TestClocks,
+  ) {
     this.reader = new Reader(database, model, membershipList);
   }
 
@@ -119,9 +130,19 @@ export class MembershipRepository {
     return membership;
   }
 
-  /** The membership by id or license key, locked for this transaction. Throws `NotFound`. */
-  async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipEntity> {
-    if (idOrKey.startsWith('mem_')) return this.lock(tx, idOrKey);
+  /** The membership, locked, with the transaction in its time: what a command does to it happens then. Throws `NotFound`. */
+  async lockInTime(tx: Transaction, id: string): Promise<MembershipInTime> {
+    return this.inTime(tx, await this.lock(tx, id));
+  }
+
+  /** The membership with the transaction in its time. */
+  async inTime(tx: Transaction, membership: MembershipEntity): Promise<MembershipInTime> {
+    return { tx: await this.clocks.inTimeOf(tx, membership.testClockId), membership };
+  }
+
+  /** The membership by id or license key, locked, with the transaction in its time. Throws `NotFound`. */
+  async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipInTime> {
+    if (idOrKey.startsWith('mem_')) return this.lockInTime(tx, idOrKey);
     const membership = await tx.manager
       .createQueryBuilder(MembershipEntity, 'membership')
       .setLock('pessimistic_write')
@@ -129,7 +150,7 @@ export class MembershipRepository {
       .andWhere(licensed('membership'))
       .getOne();
     if (!membership) throw new NotFound();
-    return membership;
+    return this.inTime(tx, membership);
   }
 
   /** The membership as it is, without a lock. Throws `NotFound`. */
