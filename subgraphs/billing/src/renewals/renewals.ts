@@ -36,6 +36,13 @@ export interface RenewalParts {
   readonly committed: () => void;
 }
 
+/** How a payment is charged. */
+interface Order {
+  readonly method: PaymentMethodEntity;
+  readonly testClockId: string | null;
+  readonly description: string;
+}
+
 /** What was done of a membership, and what is left to do. */
 interface Step {
   readonly id: string;
@@ -60,32 +67,26 @@ export class Renewals {
     return due.length;
   }
 
-  /** Does what is due of different memberships by now: first what begins, together, then what their charges come to. */
-  async run(ctx: Context, due: readonly DueMembership[]): Promise<void> {
-    const { committed, charges } = this.parts;
-    const taxed = await this.each(ctx, due, async (one) => ({ ...one, taxRate: await this.taxRate(ctx, one) }));
-    const steps = await this.together(ctx, taxed, (tx, { id, taxRate }) => this.tick(tx, id, taxRate));
-    const retries = steps.flatMap(({ id, retry }) => (retry ? { id, paymentId: retry } : []));
-    const retried = await this.together(ctx, retries, (tx, { id, paymentId }) => this.retry(tx, id, paymentId));
-    committed();
-    await charges.runTogether(ctx, [...steps, ...retried].flatMap(({ charge }) => charge ?? []));
-  }
-
-  private together<Item extends { readonly id: string }, T>(ctx: Context, items: readonly Item[], work: (tx: Transaction, item: Item) => Promise<T>): Promise<T[]> {
-    const { database } = this.parts;
-    return this.succeeded(ctx, items, database.together(items, (manager, item) => work({ ...ctx, manager }, item)));
-  }
-
-  private each<T>(ctx: Context, due: readonly DueMembership[], work: (one: DueMembership) => Promise<T>): Promise<T[]> {
-    return this.succeeded(ctx, due, Promise.allSettled(due.map(work)));
-  }
-
-  private async succeeded<T>(ctx: Context, items: readonly { readonly id: string }[], results: Promise<PromiseSettledResult<T>[]>): Promise<T[]> {
-    return (await results).flatMap((result, place) => {
+  /**
+   * Does what is due of different memberships by now: first what begins, together, then what their charges come to.
+   * Answers what could not be done, by the ids of memberships and attempts.
+   */
+  async run(ctx: Context, due: readonly DueMembership[]): Promise<string[]> {
+    const { database, committed, charges } = this.parts;
+    const failed: string[] = [];
+    const succeeded = <T>(items: readonly { readonly id: string }[], results: readonly PromiseSettledResult<T>[]): T[] => results.flatMap((result, place) => {
       if (result.status === 'fulfilled') return [result.value];
-      ctx.log.error({ err: result.reason, membership: items[place]?.id }, 'what is due of a membership could not be done, it stays due');
+      const { id } = items[place] as { id: string };
+      ctx.log.error({ err: result.reason, membership: id }, 'what is due of a membership could not be done, it stays due');
+      failed.push(id);
       return [];
     });
+    const taxed = succeeded(due, await Promise.allSettled(due.map(async (one) => ({ ...one, taxRate: await this.taxRate(ctx, one) }))));
+    const steps = succeeded(taxed, await database.together(taxed, (manager, { id, taxRate }) => this.tick({ ...ctx, manager }, id, taxRate)));
+    const retries = steps.flatMap(({ id, retry }) => (retry ? { id, paymentId: retry } : []));
+    const retried = succeeded(retries, await database.together(retries, (manager, { id, paymentId }) => this.retry({ ...ctx, manager }, id, paymentId)));
+    committed();
+    return [...failed, ...(await charges.runTogether(ctx, [...steps, ...retried].flatMap(({ charge }) => charge ?? [])))];
   }
 
   private async tick(tx: Transaction, id: string, taxRate: TaxRate | null): Promise<Step> {
@@ -149,7 +150,7 @@ export class Renewals {
     await recordPaymentEvent(tx, 'payment.created', payment);
     membership.renewalPaymentId = payment.id;
     await memberships.save(tx, membership);
-    if (method) return this.order(tx, payment, method, [plan.title, 'renewal'].filter(Boolean).join(', '));
+    if (method) return this.order(tx, payment, { method, testClockId: membership.testClockId, description: [plan.title, 'renewal'].filter(Boolean).join(', ') });
     await outcomes.withoutMethod(tx, payment, membership);
     return null;
   }
@@ -171,7 +172,7 @@ export class Renewals {
     Object.assign(payment, { chargeState: 'processing', lastPaymentAttempt: tx.clock.now(), nextPaymentAttempt: null, paymentMethodId: method.id, provider: method.provider });
     Object.assign(payment, { substatus: substatusOf(payment, true), updatedAt: tx.clock.now() });
     await payments.save(tx, payment);
-    return { id, charge: await this.order(tx, payment, method, 'Renewal') };
+    return { id, charge: await this.order(tx, payment, { method, testClockId: membership.testClockId, description: 'Renewal' }) };
   }
 
   /** The method that the membership is charged by: its own, else what its member saved last. */
@@ -180,11 +181,11 @@ export class Renewals {
     return memberId === null ? null : this.parts.methods.latestOf(tx, memberId);
   }
 
-  private async order(tx: Transaction, payment: PaymentEntity, method: PaymentMethodEntity, description: string): Promise<string> {
+  private async order(tx: Transaction, payment: PaymentEntity, { method, testClockId, description }: Order): Promise<string> {
     const free = isZero(payment.total);
     return this.parts.charges.begin(tx, {
       accountId: payment.accountId, subject: { paymentId: payment.id }, kind: free ? 'save' : 'charge', source: { kind: 'saved', reference: method.reference },
-      amount: free ? null : payment.total, currency: payment.currency, provider: method.provider, description, email: null,
+      amount: free ? null : payment.total, currency: payment.currency, provider: method.provider, description, email: null, testClockId,
       returnUrl: payment.returnUrl ?? this.parts.origin, attended: true,
     });
   }

@@ -1,8 +1,8 @@
 import type { EntityManager, EntityMetadata, EntityTarget } from 'typeorm';
 import { type OnConnection, batched, batchedWrite, rounds } from './batch';
 
-/** `update` for whoever writes the row, `key share` for whoever only needs it not to be deleted. */
-export type RowLock = 'update' | 'key share';
+/** `update` for whoever writes the row, `no key update` where others may refer to it meanwhile, `key share` for whoever only needs it not to be deleted. */
+export type RowLock = 'update' | 'no key update' | 'key share';
 
 interface Wanted {
   readonly type: EntityTarget<object>;
