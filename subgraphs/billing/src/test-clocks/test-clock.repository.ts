@@ -47,8 +47,9 @@ export class TestClockRepository {
     return this.reader.page(ctx, { selection, scope: { accounts: testClockPolicy.listed(ctx, accountId) }, filters: {}, order: 'created_at', direction, page });
   }
 
-  /** The clocks that are on their way, the one that has not moved for longest first. */
-  advancing(_ctx: Context): Promise<TestClockEntity[]> {
+  /** The clocks that are on their way, the one that has not moved for longest first. For workers, whatever the account. */
+  async advancing(ctx: Context): Promise<TestClockEntity[]> {
+    if (ctx.principal.kind !== 'system') throw new Error('Only workers ask for the clocks of all accounts');
     return this.database.dataSource.manager.find(TestClockEntity, { where: { status: 'advancing' }, order: { updatedAt: 'ASC', id: 'ASC' }, take: mostAdvancing });
   }
 
