@@ -17,7 +17,7 @@ async function bench(wanted: number): Promise<void> {
   const world = await openBenchWorld(join(root, '.data/bench'), 100_000, say);
   const renewals = await DueRenewals.open(world.database);
   try {
-    const due = await renewals.prepare(wanted);
+    const due = await renewals.prepare(world.accountId, wanted);
     const limit = await renewals.limit(world.database, due, 4);
     const before = await renewals.done();
     const cpu = cpuTime(world.service.pid);

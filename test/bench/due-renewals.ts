@@ -10,21 +10,24 @@ export class DueRenewals {
     return new DueRenewals(client);
   }
 
-  /** Gives memberships a card that pays, and makes them due at an instant that never comes. Answers how many there are. */
-  async prepare(count: number): Promise<number> {
-    const chosen = `SELECT id, account_id, user_id, member_id FROM billing.memberships
-      WHERE billing_period IS NOT NULL AND renewal_price > 0 AND status = 'active' AND member_id IS NOT NULL AND user_id IS NOT NULL ORDER BY id LIMIT ${count}`;
+  /** Gives memberships of different members a card that pays, and makes them due at an instant that never comes. Answers how many there are. */
+  async prepare(accountId: string, count: number): Promise<number> {
+    await this.client.query('UPDATE billing.memberships SET due_at = NULL WHERE due_at IS NOT NULL');
+    await this.client.query(`CREATE TEMP TABLE chosen AS SELECT DISTINCT ON (member_id) id, account_id, user_id, member_id FROM billing.memberships m
+      WHERE billing_period IS NOT NULL AND renewal_price > 0 AND status = 'active' AND test_clock_id IS NULL AND account_id = $1
+        AND EXISTS (SELECT 1 FROM billing.members WHERE id = m.member_id AND test_clock_id IS NULL)
+      ORDER BY member_id, id LIMIT $2`, [accountId, count]);
     await this.client.query(`INSERT INTO billing.sandbox_methods (reference, method, behaviour, created_at)
       SELECT 'pm_' || id, jsonb_build_object('reference', 'pm_' || id, 'type', 'card', 'card',
         jsonb_build_object('brand', 'visa', 'last4', '4242', 'expMonth', 12, 'expYear', 2031)), 'succeeds', now()
-      FROM (${chosen}) m ON CONFLICT DO NOTHING`);
+      FROM chosen ON CONFLICT DO NOTHING`);
     await this.client.query(`INSERT INTO billing.payment_methods (id, account_id, user_id, member_id, provider, reference, type, card_brand, card_last4,
         card_exp_month, card_exp_year, three_ds_verified, mailing_address, created_at)
       SELECT 'payt_' || substr(id, 5), account_id, user_id, member_id, 'multi_psp', 'pm_' || id, 'card', 'visa', '4242', 12, 2031, false, NULL, now()
-      FROM (${chosen}) m ON CONFLICT DO NOTHING`);
-    const { rowCount } = await this.client.query(`UPDATE billing.memberships SET billed_here = true, payment_method_id = 'payt_' || substr(billing.memberships.id, 5),
+      FROM chosen ON CONFLICT DO NOTHING`);
+    const { rowCount } = await this.client.query(`UPDATE billing.memberships m SET billed_here = true, payment_method_id = 'payt_' || substr(m.id, 5),
         due_at = 'infinity', cancel_at_period_end = false, payment_collection_paused = false, split_pay_required_payments = NULL, expires_at = NULL
-      FROM (${chosen}) m WHERE m.id = billing.memberships.id`);
+      FROM chosen WHERE m.id = chosen.id`);
     await this.client.query('ANALYZE billing.memberships, billing.payment_methods, billing.payments');
     return rowCount ?? 0;
   }
@@ -32,6 +35,22 @@ export class DueRenewals {
   /** Lets the current period of all of them end now. */
   async endPeriods(): Promise<void> {
     await this.client.query(`UPDATE billing.memberships SET renewal_period_end = now(), due_at = now() WHERE due_at = 'infinity'`);
+  }
+
+  /**
+   * Lets the current periods of all of them end 30 days after an instant, at once or spread over 30 days, in a month's
+   * rhythm from then on. Answers whose they are.
+   */
+  async follow(start: Date, spread: boolean): Promise<string[]> {
+    const later = spread ? "interval '30 days' * (abs(hashtext(id)) % 43200) / 43200.0" : "interval '0'";
+    await this.client.query(`UPDATE billing.memberships SET billing_period = 30, renewal_period_end = $1::timestamptz + interval '30 days' + ${later} WHERE due_at = 'infinity'`, [start]);
+    const { rows } = await this.client.query<{ member_id: string }>("SELECT member_id FROM chosen ORDER BY id");
+    return rows.map((row) => row.member_id);
+  }
+
+  /** Lets them be due when their periods end. */
+  async release(): Promise<void> {
+    await this.client.query("UPDATE billing.memberships SET due_at = renewal_period_end WHERE due_at = 'infinity'");
   }
 
   /** Renewals that were paid, and events of payments that were published, so far. */

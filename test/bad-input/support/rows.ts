@@ -11,7 +11,6 @@ export async function addRows(service: TestService, state: WorldState): Promise<
   await addForeignPurchase(service.databaseUrl, state, second.id);
   await draftInvoice(service, state, first.id);
   await addForeignTerms(service, state, second);
-  for (const { id, keys } of [first, second]) await make(service, keys.latest, 'sandbox/test_clocks', { account_id: id });
 }
 
 async function addForeignPurchase(databaseUrl: string, state: WorldState, accountId: string): Promise<void> {
@@ -37,14 +36,13 @@ async function draftInvoice(service: TestService, state: WorldState, accountId: 
 /** An affiliate with terms of their own, a markup and a change of tokens, which the demo world has of the first account only. */
 async function addForeignTerms(service: TestService, state: WorldState, { id, keys }: DemoWorld['accounts'][number]): Promise<void> {
   const [bought] = await state.rows<{ user_id: string; plan_id: string }>('SELECT user_id, plan_id FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1', [id]);
-  const affiliate = await make(service, keys.latest, 'affiliates', { account_id: id, user_identifier: 'greta' });
-  await make(service, keys.latest, `affiliates/${affiliate.id}/overrides`, { override_type: 'standard', plan_id: bought?.plan_id, commission_type: 'flat_fee', commission_value: 5 });
-  await make(service, keys.latest, 'fee_markups', { account_id: id, fee_type: 'bank_wire_withdrawal_markup', percentage_fee: 2 });
-  await make(service, keys.latest, 'company_token_transactions', { account_id: id, transaction_type: 'add', user_id: bought?.user_id, amount: 2 });
-}
-
-async function make(service: TestService, as: string, resource: string, body: object): Promise<{ id: string }> {
-  const { status, json } = await service.request({ method: 'POST', path: `/api/v1/${resource}`, as, body });
-  expect([resource, status]).toEqual([resource, 200]);
-  return json as { id: string };
+  const make = async (resource: string, body: object): Promise<{ id: string }> => {
+    const { status, json } = await service.request({ method: 'POST', path: `/api/v1/${resource}`, as: keys.latest, body });
+    expect([resource, status]).toEqual([resource, 200]);
+    return json as { id: string };
+  };
+  const affiliate = await make('affiliates', { account_id: id, user_identifier: 'greta' });
+  await make(`affiliates/${affiliate.id}/overrides`, { override_type: 'standard', plan_id: bought?.plan_id, commission_type: 'flat_fee', commission_value: 5 });
+  await make('fee_markups', { account_id: id, fee_type: 'bank_wire_withdrawal_markup', percentage_fee: 2 });
+  await make('company_token_transactions', { account_id: id, transaction_type: 'add', user_id: bought?.user_id, amount: 2 });
 }

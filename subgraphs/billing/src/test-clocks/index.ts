@@ -6,7 +6,7 @@ import { TestClockService } from './test-clock.service';
 
 export { TestClockEntity } from './test-clock.entity';
 export type { TestClockRepository } from './test-clock.repository';
-export { TestClocks } from './test-clocks';
+export { TestClocks } from './test-clock-times.repository';
 
 export interface TestClockParts {
   readonly database: Database;
