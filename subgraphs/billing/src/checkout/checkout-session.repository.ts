@@ -1,4 +1,4 @@
-import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, allows, batched, lockRow, newId, saveRow } from '../../../kit/src';
+import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, allows, batched, lockRow, newId, prepared, saveRow } from '../../../kit/src';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import { type SessionStatus, sessionTransitions } from './checkout.states';
 
@@ -66,7 +66,8 @@ export class CheckoutSessionRepository {
 }
 
 const idsBySubject = batched<string, string | null>(async (manager, subjectIds) => {
-  const rows: { readonly id: string; readonly paymentId: string | null; readonly setupIntentId: string | null }[] = await manager.query(
+  const rows: { readonly id: string; readonly paymentId: string | null; readonly setupIntentId: string | null }[] = await prepared(
+    manager,
     `SELECT id, payment_id AS "paymentId", setup_intent_id AS "setupIntentId" FROM billing.checkout_sessions
      WHERE payment_id = ANY($1::text[]) OR setup_intent_id = ANY($1::text[])`,
     [subjectIds],

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, batched, batchedWrite, newId, rounds } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, batched, batchedWrite, newId, prepared, rounds } from '../../../kit/src';
 import { type Narrowing, anywhere, checkIds, checkLength, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
@@ -164,7 +164,7 @@ export class MemberRepository {
 }
 
 const lockMembers = batchedWrite<string>(async (manager, ids) => {
-  await manager.query('SELECT 1 FROM billing.members WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE', [ids]);
+  await prepared(manager, 'SELECT 1 FROM billing.members WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE', [ids]);
 });
 
 interface Settling {
@@ -177,7 +177,8 @@ interface Settling {
 const settleMembers = batched<Settling, SettledMember>(async (manager, changes) => {
   const settled = new Map<Settling, SettledMember>();
   for (const round of rounds(changes, ({ id }) => id)) {
-    const [rows]: [(SettledMember & { readonly id: string })[]] = await manager.query(
+    const rows = await prepared<SettledMember & { readonly id: string }>(
+      manager,
       `UPDATE billing.members m
        SET access_level = CASE WHEN m.access_level = 'admin' THEN 'admin' WHEN now.has_access THEN 'customer' ELSE 'no_access' END,
            status = CASE WHEN m.access_level = 'admin' OR now.has_access THEN 'joined' ELSE 'left' END,

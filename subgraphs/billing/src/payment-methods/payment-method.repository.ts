@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batched, findRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batched, findRow, prepared, saveRow } from '../../../kit/src';
 import type { Narrowing } from '../shared';
 import { PaymentMethodEntity } from './payment-method.entity';
 import { paymentMethodPolicy } from './payment-method.policy';
@@ -55,7 +55,8 @@ export class PaymentMethodRepository {
 }
 
 const latestIds = batched<string, string | null>(async (manager, memberIds) => {
-  const rows: { readonly memberId: string; readonly id: string }[] = await manager.query(
+  const rows: { readonly memberId: string; readonly id: string }[] = await prepared(
+    manager,
     `SELECT m.id AS "memberId", w.id FROM unnest($1::text[]) AS m (id)
      CROSS JOIN LATERAL (SELECT id FROM billing.payment_methods WHERE member_id = m.id ORDER BY created_at DESC, id DESC LIMIT 1) w`,
     [memberIds],
@@ -65,7 +66,8 @@ const latestIds = batched<string, string | null>(async (manager, memberIds) => {
 });
 
 const knownIds = batched<Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>, string | null>(async (manager, wanted) => {
-  const rows: { readonly id: string | null }[] = await manager.query(
+  const rows: { readonly id: string | null }[] = await prepared(
+    manager,
     `SELECT (SELECT id FROM billing.payment_methods p WHERE p.member_id = w.member AND p.provider = w.provider AND p.reference = w.reference) AS id
      FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w (member, provider, reference, place) ORDER BY w.place`,
     [wanted.map(({ memberId }) => memberId), wanted.map(({ provider }) => provider), wanted.map(({ reference }) => reference)],

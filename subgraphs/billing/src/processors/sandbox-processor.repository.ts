@@ -1,4 +1,4 @@
-import { type Currency, batched, rounds } from '../../../kit/src';
+import { type Currency, batched, prepared, rounds } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 import type { ProcessorMethod } from './processor';
 import type { DeclineCode } from './processor.words';
@@ -128,7 +128,8 @@ export class SandboxProcessorRepository {
 const enterCharges = batched<SandboxCharge & { readonly at: Date }, boolean>(async (manager, charges) => {
   const entered = new Set<object>();
   for (const round of rounds(charges, ({ key }) => key)) {
-    const rows: { readonly key: string }[] = await manager.query(
+    const rows: { readonly key: string }[] = await prepared(
+      manager,
       `INSERT INTO billing.sandbox_charges (key, reference, kind, state, amount, currency, description, return_url, capture, keep, method, behaviour,
          decline_code, challenge, created_at, updated_at)
        SELECT key, reference, kind, state, amount, currency, description, "returnUrl", capture, keep, method, behaviour, "declineCode", challenge, at, at
@@ -144,7 +145,8 @@ const enterCharges = batched<SandboxCharge & { readonly at: Date }, boolean>(asy
 });
 
 const methodsOf = batched<string, SandboxMethod | null>(async (manager, references) => {
-  const rows: (SandboxMethod & { readonly reference: string })[] = await manager.query(
+  const rows: (SandboxMethod & { readonly reference: string })[] = await prepared(
+    manager,
     'SELECT reference, method, behaviour FROM billing.sandbox_methods WHERE reference = ANY($1::text[])',
     [references],
   );

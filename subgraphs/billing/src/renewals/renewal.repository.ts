@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, batched } from '../../../kit/src';
+import { type Context, type Database, type Transaction, batched, prepared } from '../../../kit/src';
 import type { PostalAddress } from '../shared';
 
 /** A membership that is due, with what its tax depends on. */
@@ -51,7 +51,8 @@ export class RenewalRepository {
 }
 
 const paidCounts = batched<string, number>(async (manager, membershipIds) => {
-  const rows: { readonly id: string; readonly paid: number }[] = await manager.query(
+  const rows: { readonly id: string; readonly paid: number }[] = await prepared(
+    manager,
     "SELECT membership_id AS id, count(*)::int AS paid FROM billing.payments WHERE membership_id = ANY($1::text[]) AND status = 'paid' GROUP BY 1",
     [membershipIds],
   );

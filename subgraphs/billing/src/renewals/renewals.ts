@@ -63,7 +63,7 @@ export class Renewals {
   /** Does what is due by now, at most for some memberships. Answers for how many. */
   async runDue(ctx: Context, most = 64): Promise<number> {
     const due = await this.parts.renewals.claim(ctx, most);
-    await this.run(ctx, due);
+    if (due.length > 0) await this.run(ctx, due);
     return due.length;
   }
 

@@ -41,7 +41,7 @@ export class TestClockRuns {
     return ticks;
   }
 
-  /** Moves a clock to the next minute at which something is due, or to its target. Answers the clock while it has farther to go. */
+  /** Moves a clock to the next minute at which something is due, where that is still ahead, or to its target. Answers the clock while it has farther to go. */
   private async tick(ctx: Context, clock: ClaimedClock): Promise<ClaimedClock | null> {
     const { testClocks } = this.parts;
     const due = await testClocks.nextDue(ctx, clock.id);
@@ -52,21 +52,16 @@ export class TestClockRuns {
     }
     const moved = await testClocks.move(ctx, clock, minute > clock.now ? minute : clock.now);
     if (!moved) return null;
-    const failure = await this.runMinute({ ...ctx, clock: { now: () => new Date(moved.now) }, loaders: new Map() }, moved.id);
-    if (failure === null) return moved;
-    await testClocks.stop(ctx, moved, failure);
+    const failed = await this.runMinute({ ...ctx, clock: { now: () => new Date(moved.now) }, loaders: new Map() }, moved.id);
+    if (failed.length === 0) return moved;
+    await testClocks.stop(ctx, moved, `What is due could not be done: ${failed.join(', ')}. It will be tried again.`);
     return null;
   }
 
-  /** Does all that is due of those who follow the clock; answers what it could not do. */
-  private async runMinute(ctx: Context, id: string): Promise<string | null> {
+  /** Does what is due of those who follow the clock, at most for some; answers for whom that failed. What is left is found at the next tick. */
+  private async runMinute(ctx: Context, id: string): Promise<string[]> {
     const { dueMemberships, renewals, attempts, charges } = this.parts;
-    for (;;) {
-      const due = await dueMemberships.dueOnClock(ctx, id, together);
-      const asked = await attempts.dueOnClock(ctx, id, together);
-      if (due.length === 0 && asked.length === 0) return null;
-      const failed = [...(await renewals.run(ctx, due)), ...(await charges.runTogether(ctx, asked))];
-      if (failed.length > 0) return `What is due could not be done: ${failed.join(', ')}. It will be tried again.`;
-    }
+    const [due, asked] = await Promise.all([dueMemberships.dueOnClock(ctx, id, together), attempts.dueOnClock(ctx, id, together)]);
+    return [...(due.length > 0 ? await renewals.run(ctx, due) : []), ...(asked.length > 0 ? await charges.runTogether(ctx, asked) : [])];
   }
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { DataSource, type EntityManager, type MixedList } from 'typeorm';
 import type { Logger } from '../logging';
 import { connectionsGone } from './connections-gone';
 import { rowTypes } from './row-types';
+import { statementName } from './statements';
 
 export interface DatabaseOptions {
   /** `postgres://…` */
@@ -19,13 +19,8 @@ export interface DatabaseOptions {
   readonly statementTimeout?: number;
 }
 
-/** How many statements a process prepares by name; beyond that they run unnamed. */
-const namedStatementLimit = 1_000;
-
 /** One domain's door to Postgres: entities for writes and rare reads, named statements for hot reads. */
 export class Database {
-  private readonly statementNames = new Map<string, string | undefined>();
-
   private constructor(
     readonly schema: string,
     readonly dataSource: DataSource,
@@ -76,7 +71,7 @@ export class Database {
    * milliseconds, numerics as exact text. Equal texts are planned once for each connection.
    */
   async rows(text: string, values: unknown[]): Promise<unknown[][]> {
-    const result = await this.pool.query({ name: this.nameOf(text), text, values, rowMode: 'array', types: rowTypes });
+    const result = await this.pool.query({ name: statementName(text), text, values, rowMode: 'array', types: rowTypes });
     return result.rows;
   }
 
@@ -120,15 +115,6 @@ export class Database {
     const gone = connectionsGone(this.pool);
     await this.dataSource.destroy();
     await gone;
-  }
-
-  private nameOf(text: string): string | undefined {
-    let name = this.statementNames.get(text);
-    if (name === undefined && this.statementNames.size < namedStatementLimit) {
-      name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
-      this.statementNames.set(text, name);
-    }
-    return name;
   }
 }
 

@@ -10,3 +10,4 @@ export type { NumberedPage, NumberedRequest } from './numbered-page';
 export * from './signals';
 export * from './unique';
 export * from './savepoint';
+export { prepared } from './statements';

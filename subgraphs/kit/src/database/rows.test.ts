@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
@@ -35,7 +36,6 @@ class Jars1 implements MigrationInterface {
 const log = createLogger('silent');
 let testDatabase: TestDatabase;
 let database: Database;
-let statements: string[] = [];
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase('jars');
@@ -53,24 +53,13 @@ const inOne = <T>(work: (on: OnConnection) => Promise<T>) => database.transactio
 
 /** Statements that work sends, without those that begin and end transactions. */
 async function counted(work: () => Promise<unknown>): Promise<number> {
-  const { driver } = database.dataSource as unknown as { driver: { createQueryRunner: (mode: string) => QueryRunner } };
-  const create = driver.createQueryRunner;
-  statements = [];
-  driver.createQueryRunner = (mode) => {
-    const runner = create.call(driver, mode);
-    const query = runner.query.bind(runner);
-    runner.query = ((text: string, ...rest: []) => {
-      statements.push(text);
-      return query(text, ...rest);
-    }) as typeof runner.query;
-    return runner;
-  };
+  const sent = jest.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
+    return sent.mock.calls.filter(([query]) => !/^(START|COMMIT|ROLLBACK)/.test(typeof query === 'string' ? query : (query as { text: string }).text)).length;
   } finally {
-    driver.createQueryRunner = create;
+    sent.mockRestore();
   }
-  return statements.filter((text) => !/^(START|COMMIT|ROLLBACK)/.test(text)).length;
 }
 
 beforeEach(() => database.dataSource.query('DELETE FROM jars.jars'));

@@ -1,5 +1,6 @@
-import type { EntityManager, EntityMetadata, EntityTarget } from 'typeorm';
+import type { EntityMetadata, EntityTarget } from 'typeorm';
 import { type OnConnection, batched, batchedWrite, rounds } from './batch';
+import { prepared } from './statements';
 
 /** `update` for whoever writes the row, `no key update` where others may refer to it meanwhile, `key share` for whoever only needs it not to be deleted. */
 export type RowLock = 'update' | 'no key update' | 'key share';
@@ -32,12 +33,7 @@ const read = batched<Wanted, object | null>(async (manager, wanted) => {
   for (const group of groupsOf(wanted, ({ type, lock }) => `${manager.connection.getMetadata(type).tablePath} ${lock}`)) {
     const [{ type, lock }] = group;
     const metadata = manager.connection.getMetadata(type);
-    // In the order of their ids, so that two who want the same rows do not wait for each other.
-    const rows: Record<string, unknown>[] = await manager.query(
-      `SELECT ${metadata.columns.map((column) => `"${column.databaseName}" AS "${column.propertyName}"`).join(', ')}
-       FROM ${metadata.tablePath} WHERE id = ANY($1::text[]) ORDER BY id ${lock ? `FOR ${lock}` : ''}`,
-      [[...new Set(group.map(({ id }) => id))]],
-    );
+    const rows = await prepared(manager, `${textsOf(metadata).select}${lock ? ` FOR ${lock}` : ''}`, [[...new Set(group.map(({ id }) => id))]]);
     for (const row of rows) found.set(nameOf({ type, lock, id: row.id as string }), Object.assign(metadata.create() as object, row));
   }
   return wanted.map((key) => found.get(nameOf(key)) ?? null);
@@ -46,19 +42,32 @@ const read = batched<Wanted, object | null>(async (manager, wanted) => {
 const write = batchedWrite<object>(async (manager, entities) => {
   for (const group of groupsOf(entities, (entity) => entity.constructor)) {
     const metadata = manager.connection.getMetadata(group[0].constructor);
-    for (const round of rounds(group, (entity) => keyOf(metadata, entity))) await upsert(manager, metadata, round);
+    for (const round of rounds(group, (entity) => keyOf(metadata, entity))) await prepared(manager, textsOf(metadata).upsert, [JSON.stringify(round.map((entity) => columnsOf(metadata, entity)))]);
   }
 });
 
-async function upsert(manager: EntityManager, metadata: EntityMetadata, entities: readonly object[]): Promise<void> {
-  const names = metadata.columns.map(({ databaseName }) => `"${databaseName}"`);
-  const keys = metadata.primaryColumns.map(({ databaseName }) => `"${databaseName}"`);
+interface Texts {
+  readonly select: string;
+  readonly upsert: string;
+}
+
+const texts = new WeakMap<EntityMetadata, Texts>();
+
+function textsOf(metadata: EntityMetadata): Texts {
+  const known = texts.get(metadata);
+  if (known) return known;
+  const { columns, primaryColumns, tablePath } = metadata;
+  const names = columns.map(({ databaseName }) => `"${databaseName}"`);
+  const keys = primaryColumns.map(({ databaseName }) => `"${databaseName}"`);
   const rest = names.filter((name) => !keys.includes(name));
-  await manager.query(
-    `INSERT INTO ${metadata.tablePath} (${names.join(', ')}) SELECT ${names.join(', ')} FROM jsonb_populate_recordset(NULL::${metadata.tablePath}, $1::jsonb)
-     ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    [JSON.stringify(entities.map((entity) => columnsOf(metadata, entity)))],
-  );
+  const made = {
+    // In the order of their ids, so that two who want the same rows do not wait for each other.
+    select: `SELECT ${columns.map((column) => `"${column.databaseName}" AS "${column.propertyName}"`).join(', ')} FROM ${tablePath} WHERE id = ANY($1::text[]) ORDER BY id`,
+    upsert: `INSERT INTO ${tablePath} (${names.join(', ')}) SELECT ${names.join(', ')} FROM jsonb_populate_recordset(NULL::${tablePath}, $1::jsonb)
+      ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  };
+  texts.set(metadata, made);
+  return made;
 }
 
 function columnsOf(metadata: EntityMetadata, entity: object): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../context';
-import { batchedWrite } from '../database';
+import { batchedWrite, prepared } from '../database';
 import { newId } from '../ids';
 
 /** A state change that others may want to know of. It becomes an event once its transaction has committed. */
@@ -33,7 +33,8 @@ interface Occurrence extends RecordedEvent {
 
 const write = batchedWrite<Occurrence>(async (manager, events) => {
   for (const [table, group] of Map.groupBy(events, (event) => event.table)) {
-    await manager.query(
+    await prepared(
+      manager,
       `INSERT INTO ${table.split('.')[0]}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous)
        SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", to_jsonb(t), e.previous
        FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, type text, resource text, "resourceId" text, "accountId" text, "occurredAt" timestamptz, previous jsonb))
