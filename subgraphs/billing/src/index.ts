@@ -96,7 +96,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const promos = createPromoCodes({ database, models, commands, plans });
   const entries = createEntries({ database, models, commands, plans, products, sales, log, committed });
   const paying = createPaying({
-    ...core, database, models, commands, log, origin, pages, reads, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
+    ...core, database, models, commands, log, origin, pages, reads, sandbox, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
     taxRates: taxes.rates, committed, answerWithin: options.answerWithin, mostCardFailures: options.mostCardFailures ?? 10,
     retryAfterDays: options.retryAfterDays ?? [1, 3, 5, 7],
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
@@ -147,7 +147,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     paying,
     invoices,
     rewardAffiliate: around.affiliates.reward,
-    startWorkers: () => [paying.startWorker(), entries.startJobs(), invoices.startJobs()],
+    startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs()],
     close: () => database.close(),
   };
 }

@@ -1,5 +1,4 @@
-import { IsNull } from 'typeorm';
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, findRow, lockRow, saveRow } from '../../../kit/src';
 import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
@@ -126,7 +125,7 @@ export class MembershipRepository {
 
   /** The membership, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<MembershipEntity> {
-    const membership = await tx.manager.findOne(MembershipEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const membership = await lockRow(tx, MembershipEntity, id);
     if (!membership) throw new NotFound();
     return membership;
   }
@@ -156,14 +155,14 @@ export class MembershipRepository {
 
   /** The membership as it is, without a lock. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<MembershipEntity> {
-    const membership = await tx.manager.findOneBy(MembershipEntity, { id });
+    const membership = await findRow(tx, MembershipEntity, id);
     if (!membership) throw new NotFound();
     return membership;
   }
 
   /** Has a membership charged by the method that has paid for it first, while it belongs to whoever has paid. */
-  async firstPaidBy(tx: Transaction, id: string, { id: paymentMethodId, memberId }: { readonly id: string; readonly memberId: string }): Promise<void> {
-    await tx.manager.update(MembershipEntity, { id, memberId, paymentMethodId: IsNull() }, { paymentMethodId });
+  firstPaidBy(tx: Transaction, id: string, { id: paymentMethodId, memberId }: { readonly id: string; readonly memberId: string }): Promise<void> {
+    return setFirstMethods(tx, { id, paymentMethodId, memberId });
   }
 
   /** Whether somebody has bought the plan before; drafts do not count. The plan must be locked, or two buyers pass together. */
@@ -188,7 +187,7 @@ export class MembershipRepository {
   /** Writes the membership, and when time is to look at it next. */
   save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
     membership.dueAt = nextDue(membership);
-    return tx.manager.save(membership);
+    return saveRow(tx, membership);
   }
 
   private byLicenseKey(ctx: Context, key: string, selection: Selection): Promise<ReadRow | null> {
@@ -196,6 +195,15 @@ export class MembershipRepository {
     return this.reader.byCondition(ctx, condition, [normalizedLicenseKey(key)], selection);
   }
 }
+
+const setFirstMethods = batchedWrite<{ readonly id: string; readonly memberId: string; readonly paymentMethodId: string }>(async (manager, paid) => {
+  await manager.query(
+    `UPDATE billing.memberships m SET payment_method_id = paid."paymentMethodId"
+     FROM jsonb_to_recordset($1::jsonb) AS paid (id text, "memberId" text, "paymentMethodId" text)
+     WHERE m.id = paid.id AND m.member_id = paid."memberId" AND m.payment_method_id IS NULL`,
+    [JSON.stringify(paid)],
+  );
+});
 
 /** Paused is no status, but a flag that a membership of any status may have. */
 function statusFilter(words: readonly StatusFilter[] | null | undefined): Record<string, unknown> {

@@ -11,6 +11,7 @@ const clocks = `CREATE TABLE billing.test_clocks (
   status text NOT NULL,
   failure text,
   failed_at timestamptz,
+  leased_until timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   CHECK ((status = 'advancing') = (target IS NOT NULL)),
@@ -21,7 +22,7 @@ const clocks = `CREATE TABLE billing.test_clocks (
 const followers = {
   members: '(test_clock_id)',
   memberships: '(test_clock_id, due_at)',
-  charge_attempts: '(test_clock_id)',
+  charge_attempts: '(test_clock_id, next_run_at)',
 };
 
 /** Clocks of integrators who cannot wait for time to pass. */

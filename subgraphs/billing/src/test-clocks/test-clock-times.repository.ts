@@ -1,11 +1,11 @@
-import type { Clock, Transaction } from '../../../kit/src';
+import { type Clock, type Transaction, findRow } from '../../../kit/src';
 import { TestClockEntity } from './test-clock.entity';
 
 /** What time it is for whom: the real one, or that of a test clock. */
 export class TestClocks {
   /** The clock of whoever follows a test clock; that of the context for null, and where the test clock is gone. */
   async clockOf(tx: Transaction, testClockId: string | null): Promise<Clock> {
-    const found = testClockId === null ? null : await tx.manager.findOneBy(TestClockEntity, { id: testClockId });
+    const found = testClockId === null ? null : await findRow(tx, TestClockEntity, testClockId);
     if (!found) return tx.clock;
     const at = found.now.getTime();
     return { now: () => new Date(at) };

@@ -31,6 +31,10 @@ export class TestClockEntity {
   @Column('timestamptz', { name: 'failed_at', nullable: true })
   failedAt!: Date | null;
 
+  /** Until when, in real time, the worker that moves it has it to itself. */
+  @Column('timestamptz', { name: 'leased_until', nullable: true })
+  leasedUntil!: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

@@ -18,7 +18,7 @@ export class TestClockService {
     const accountId = testClockPolicy.accountForNew(tx, named);
     const now = tx.clock.now();
     const clock = Object.assign(new TestClockEntity(), {
-      id: newId('tclk'), accountId, name: name ?? null, now: startOf(start ?? now), target: null, status: 'ready', failure: null, failedAt: null,
+      id: newId('tclk'), accountId, name: name ?? null, now: startOf(start ?? now), target: null, status: 'ready', failure: null, failedAt: null, leasedUntil: null,
       createdAt: now, updatedAt: now,
     } satisfies TestClockEntity);
     await this.clocks.save(tx, clock);

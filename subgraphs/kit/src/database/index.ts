@@ -1,7 +1,9 @@
+export { type OnConnection, batched, batchedWrite, rounds } from './batch';
 export * from './connections-gone';
 export * from './database';
 export * from './read-model';
 export * from './reader';
+export { type RowLock, findRow, lockRow, saveRow } from './rows';
 export * from './selection';
 export * from './kit-tables';
 export type { NumberedPage, NumberedRequest } from './numbered-page';
