@@ -38,7 +38,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('makes a clock, attaches a member, shows and deletes it', async () => {
+it('makes a clock, attaches a member, moves, shows and deletes it', async () => {
   const made = await run('create', '--name', 'Renewals', '--now', '2027-01-01T00:00:00Z');
   expect(made).toEqual({ end: 0, stderr: '', lines: [expect.stringMatching(/^tclk_\w+ {2}2027-01-01T00:00:00\.000Z {2}0 members {2}Renewals$/)] });
   const id = (made.lines[0] as string).split(' ')[0] as string;
@@ -51,6 +51,8 @@ it('makes a clock, attaches a member, shows and deletes it', async () => {
   expect((await run('show')).lines[0]).toBe(line);
   expect(await run('attach', id, member)).toEqual({ end: 1, stderr: 'This member follows a test clock already.\n', lines: [''] });
   expect(await run('advance', id, '--to', '2026-01-01')).toEqual({ end: 1, stderr: 'to must be after what the test clock shows now.\n', lines: [''] });
+  const { end, lines, stderr } = await run('advance', id, '--to', '+30d');
+  expect([end, lines.slice(-2), stderr]).toEqual([0, ['100 %  43,200 of 43,200 minutes', `${id}  2027-01-31T00:00:00.000Z  1 member  Renewals`], '']);
   expect(await run('delete', id)).toEqual({ end: 0, stderr: '', lines: [`${id} is deleted.`] });
   expect(await run('show', id)).toEqual({ end: 1, stderr: 'The resource does not exist.\n', lines: [''] });
 });
