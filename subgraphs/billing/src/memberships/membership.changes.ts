@@ -5,7 +5,7 @@ import type { MembershipEntity } from './membership.entity';
 import { StatusRefused } from './membership.errors';
 import { recordMembershipEvent } from './membership.events';
 import type { MembershipRepository } from './membership.repository';
-import { type StoredStatus, givesAccess, membershipTransitions } from './membership.states';
+import { type StoredStatus, givesAccess, hasEnded, membershipTransitions } from './membership.states';
 import { actionOf } from './membership.terms';
 import type { PlanCountsRepository } from './plan-counts.repository';
 
@@ -31,6 +31,7 @@ export class MembershipChanges {
     if (membership.memberId) await this.members.lock(tx, membership.memberId);
     if (by !== 0) await this.counts.postAccess(tx, membership, by);
     membership.status = status;
+    if (hasEnded(status)) Object.assign(membership, { paymentCollectionPaused: false, paymentCollectionResumesAt: null });
     await this.save(tx, membership, actionOf(membership));
     if (by !== 0) await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);
   }

@@ -47,8 +47,6 @@ export class MembershipService {
     }
     explain(membership, input);
     membership.canceledAt ??= tx.clock.now();
-    membership.paymentCollectionPaused = false;
-    membership.paymentCollectionResumesAt = null;
     await this.changes.moveTo(tx, membership, 'canceled', 'canceled');
     return id;
   }
@@ -167,7 +165,8 @@ export class MembershipService {
   }
 
   private async callOff(tx: Transaction, membership: MembershipEntity): Promise<void> {
-    if (!isRunning(membership.status)) throw new StatusRefused('kept', membership.status);
+    const { status } = membership;
+    if (!isRunning(status) && status !== 'completed') throw new StatusRefused('kept', status);
     if (membership.cancelAtPeriodEnd) await this.changes.schedule(tx, membership, false);
   }
 }
