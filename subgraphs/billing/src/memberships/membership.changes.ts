@@ -30,6 +30,8 @@ export class MembershipChanges {
     const by = Number(givesAccess(status)) - Number(givesAccess(membership.status));
     if (membership.memberId) await this.members.lock(tx, membership.memberId);
     if (by !== 0) await this.counts.postAccess(tx, membership, by);
+    const { status: before } = membership;
+    membership.statusBeforeDispute = status === 'unresolved' && (before === 'active' || before === 'past_due' || before === 'completed') ? before : null;
     membership.status = status;
     if (hasEnded(status)) Object.assign(membership, { paymentCollectionPaused: false, paymentCollectionResumesAt: null });
     await this.save(tx, membership, actionOf(membership));

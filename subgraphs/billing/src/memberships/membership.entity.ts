@@ -31,6 +31,10 @@ export class MembershipEntity {
   @Column('text')
   status!: StoredStatus;
 
+  /** While it is unresolved: what it goes back to. */
+  @Column('text', { name: 'status_before_dispute', nullable: true })
+  statusBeforeDispute!: 'active' | 'past_due' | 'completed' | null;
+
   /** Every membership has one; it is shown and counts only while its product has licensing switched on. */
   @Column('text', { name: 'license_key' })
   licenseKey!: string;

@@ -111,7 +111,7 @@ export class MembershipSales {
     return Object.assign(new MembershipEntity(), {
       ...terms,
       id: newId('mem'), accountId: plan.accountId, userId: buyer?.id ?? null, buyerAccountId: request.buyerAccountId ?? null,
-      memberId: member?.id ?? null, planId: plan.id, productId, status, licenseKey: newLicenseKey(), quantity,
+      memberId: member?.id ?? null, planId: plan.id, productId, status, statusBeforeDispute: null, licenseKey: newLicenseKey(), quantity,
       metadata: { ...plan.metadata, ...request.metadata }, initialPricePaid,
       cancelAtPeriodEnd: false, cancelOption: request.cancelOption ?? null, cancellationReason: null,
       canceledAt: status === 'canceled' ? now : null, paymentCollectionPaused: false, paymentCollectionResumesAt: null,

@@ -17,6 +17,7 @@ import { MembershipMethods1750000000017 } from './0017-membership-methods';
 import { Renewals1750000000018 } from './0018-renewals';
 import { MembershipsFound1750000000020 } from './0020-memberships-found';
 import { MembershipHandovers1750000000021 } from './0021-membership-handovers';
+import { Disputes1750000000023 } from './0023-disputes';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Renewals1750000000018,
   MembershipsFound1750000000020,
   MembershipHandovers1750000000021,
+  Disputes1750000000023,
 ];
