@@ -262,6 +262,23 @@ describe('validating a license', () => {
     expect(await ok(201, 'POST', `/memberships/${id}/validate_license?expand=plan`, { body: { metadata: { device: 'a' } } })).toMatchObject({ plan: { id: of('oskar Monthly').plan.id } });
   });
 
+  it('is no matter of the metadata of plan and seller: those bind nothing, and only emptying it frees the license', async () => {
+    const { id } = of('oskar Monthly');
+    await ok(201, 'POST', at('oskar Monthly'), { body: { metadata: { seats: 1, source: 'demo' } } });
+    expect((await validate(id, 'a')).json.metadata).toEqual({ seats: 1, source: 'demo', device: 'a' });
+    expect(await ok(201, 'POST', at('oskar Monthly'), { body: { metadata: { seats: 2 } } })).toMatchObject({ metadata: { seats: 2, device: 'a' } });
+    expect(await refused(400, 'POST', `/memberships/${id}/validate_license`, { body: { metadata: { device: 'b' } } })).toEqual(otherwise);
+    expect((await ok(200, 'GET', at('oskar Monthly'))).metadata).toEqual({ seats: 2, device: 'a' });
+    const dated = (path: string, version: string, metadata?: object | null) => service.request({
+      method: metadata === undefined ? 'GET' : 'PATCH', path: `/api/v1/memberships/${path}`, headers: { 'api-version-date': version }, body: metadata === undefined ? undefined : { metadata },
+    });
+    expect((await dated(id, '2026-08-21')).json).toMatchObject({ metadata: { seats: 2, device: 'a' } });
+    expect((await dated(id, '2026-07-20', null)).json).toMatchObject({ metadata: null });
+    expect((await validate(id, 'b')).json.metadata).toEqual({ device: 'b' });
+    expect((await dated(id, '2026-08-21', {})).json).toMatchObject({ metadata: {} });
+    expect((await validate(id, 'c')).json.metadata).toEqual({ device: 'c' });
+  });
+
   it('lets exactly one of many first ones win', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => validate(of('oskar Monthly').licenseKey as string, n)));
     const won = answers.filter(({ status }) => status === 201);

@@ -42,8 +42,13 @@ export class MembershipEntity {
   @Column('int')
   quantity!: number;
 
+  /** What plan, purchase and seller have given it. What its license is bound to shows over that. */
   @Column('jsonb')
   metadata!: Record<string, unknown>;
+
+  /** The metadata of who has validated the license first; null where nobody has. */
+  @Column('jsonb', { name: 'license_binding', nullable: true })
+  licenseBinding!: Record<string, unknown> | null;
 
   @Column('text')
   currency!: Currency;

@@ -35,7 +35,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     licenseKey: column(`CASE WHEN ${licensed('$row')} THEN $row.license_key END`),
     phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
     quantity: column('quantity'),
-    metadata: column('metadata'),
+    metadata: column("$row.metadata || COALESCE($row.license_binding, '{}')"),
     currency: computed(['currency', 'initial_price_paid', 'renewal_price'], (currency: Currency, initial: string, renewal: string) =>
       isZero(initial) && isZero(renewal) ? null : currency),
     initialPricePaid: computed(['initial_price_paid', 'currency'], money),

@@ -116,17 +116,18 @@ export class MembershipService {
   }
 
   /**
-   * Keeps the metadata of who uses a license first, and refuses any other from then on. Whether the membership gives
-   * access is for the caller to see: it validates in any status but as a draft.
+   * Binds a license to the metadata of who uses it first, and refuses any other from then on. Metadata that the membership
+   * has otherwise binds nothing. Whether it gives access is for the caller to see: it validates in any status but as a draft.
    */
   async validateLicense(tx: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
     checkMetadata(metadata);
     const membership = await this.memberships.lockNamed(tx, idOrKey);
     membershipPolicy.requireManage(tx, membership);
     if (membership.status === 'drafted') throw new StatusRefused('validated', membership.status);
-    if (sameMetadata(membership.metadata, metadata)) return membership.id;
-    if (Object.keys(membership.metadata).length > 0) throw new ValidatedOtherwise();
-    membership.metadata = metadata;
+    const { licenseBinding } = membership;
+    if (sameMetadata(licenseBinding ?? {}, metadata)) return membership.id;
+    if (licenseBinding !== null) throw new ValidatedOtherwise();
+    membership.licenseBinding = metadata;
     await this.changes.save(tx, membership);
     return membership.id;
   }
@@ -148,11 +149,13 @@ export class MembershipService {
     return id;
   }
 
+  /** Empty metadata frees the license. What is given for a key that it is bound to moves it there, and nothing else does. */
   private async setMetadata(tx: Transaction, membership: MembershipEntity, given: Record<string, unknown>, mode: MetadataMode): Promise<void> {
     const merges = mode === 'merge' && Object.keys(given).length > 0;
     const metadata = merges ? { ...membership.metadata, ...given } : given;
     checkMetadata(metadata);
     membership.metadata = metadata;
+    membership.licenseBinding = Object.keys(given).length === 0 ? null : movedTo(membership.licenseBinding, given);
     await this.changes.save(tx, membership);
   }
 
@@ -178,6 +181,11 @@ function explain(membership: MembershipEntity, { option, reason }: MembershipCan
 
 function sameInstant(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
+}
+
+/** What a license is bound to, with the values that are given for its keys. */
+function movedTo(binding: Record<string, unknown> | null, given: Record<string, unknown>): Record<string, unknown> | null {
+  return binding && Object.fromEntries(Object.entries(binding).map(([key, value]) => [key, Object.hasOwn(given, key) ? given[key] : value]));
 }
 
 /** Whether two have equal keys with equal values, in any order; values are never objects. */
