@@ -160,6 +160,13 @@ describe('extending', () => {
     expect(await refused('extend', await sellTo(plans.renewing), { days })).toEqual([{ code: 'parameter_invalid', path: ['days'], message: 'days is a whole number from 1 to 1095.' }]);
   });
 
+  it.each([[1.5, /non-integer|Int/], ['3', /Int/], [null, /Int/], [undefined, /required|Int/]])('knows no %p days', async (days, message) => {
+    const id = await sellTo(plans.renewing);
+    const before = await row(id);
+    expect((await ask('extend', id, { days })).errors).toMatchObject([{ message: expect.stringMatching(message) }]);
+    expect(await row(id)).toEqual(before);
+  });
+
   it('refuses what never ends and what is over', async () => {
     expect(await refused('extend', await sellTo(plans.once), { days: 1 })).toEqual([{ code: 'conflict', path: [], message: 'This membership has no end that could be moved.' }]);
     expect(await refused('extend', await sellTo(plans.renewing, { status: 'canceled' }), { days: 1 })).toEqual([{ code: 'conflict', path: [], message: 'A membership that is canceled cannot be extended.' }]);
