@@ -13,13 +13,28 @@ import { addDays } from './membership.terms';
 
 const mostDays = 1_095;
 
+/** Payments, as far as commands on memberships give them up. */
+export interface OpenPayments {
+  /** Takes a payment until the transaction ends. */
+  lock(tx: Transaction, id: string): Promise<unknown>;
+  /** Gives up a payment that is open. Throws a refusal while it is being charged. */
+  giveUp(tx: Transaction, id: string): Promise<void>;
+}
+
 /** The commands on memberships. Each runs inside the transaction it is given, and answers the membership's id. */
 export class MembershipService {
+  private payments: OpenPayments | null = null;
+
   constructor(
     private readonly memberships: MembershipRepository,
     private readonly changes: MembershipChanges,
     private readonly plans: PlanRepository,
   ) {}
+
+  /** Says who gives up the payments of memberships. */
+  tell(payments: OpenPayments): void {
+    this.payments = payments;
+  }
 
   /** Changes metadata, and schedules or calls off a cancellation. */
   async update(tx: Transaction, id: string, patch: MembershipPatch): Promise<string> {
@@ -90,6 +105,7 @@ export class MembershipService {
   /** Pauses the collection of payments. With `voidPayments` nothing is owed any more: a past due membership is active again. */
   async pause(tx: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
     if (until && until <= tx.clock.now()) throw new ParameterInvalid(['until'], 'until must be in the future.');
+    if (voidPayments === true) await this.lockPayment(tx, id);
     const membership = await this.memberships.lock(tx, id);
     membershipPolicy.requireManage(tx, membership);
     if (!isRunning(membership.status)) throw new StatusRefused('paused', membership.status);
@@ -98,9 +114,19 @@ export class MembershipService {
     if (membership.paymentCollectionPaused && !voids && sameInstant(membership.paymentCollectionResumesAt, until)) return id;
     membership.paymentCollectionPaused = true;
     membership.paymentCollectionResumesAt = until;
-    if (voids) await this.changes.moveTo(tx, membership, 'active', 'paused');
+    if (voids) {
+      if (membership.renewalPaymentId !== null) await this.payments?.giveUp(tx, membership.renewalPaymentId);
+      await this.changes.forgive(tx, membership, 'paused');
+    }
     await this.changes.save(tx, membership, 'paused');
     return id;
+  }
+
+  /** Takes the payment that a membership waits for before the membership itself is taken, as where it is settled. */
+  private async lockPayment(tx: Transaction, id: string): Promise<void> {
+    const membership = await this.memberships.get(tx, id);
+    membershipPolicy.requireManage(tx, membership);
+    if (membership.renewalPaymentId !== null) await this.payments?.lock(tx, membership.renewalPaymentId);
   }
 
   /** Goes on with the collection of payments. A membership that is not paused stays as it is while it can be paid at all. */
