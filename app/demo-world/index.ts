@@ -17,6 +17,7 @@ import { refer } from './referrals';
 import { writeReviews } from './reviews';
 import { WorldClock, worldIds } from './seeded';
 import { settle } from './settlers';
+import { setClocks } from './test-clocks';
 import { moveTokens } from './tokens';
 import { fillWaitlist } from './waitlist';
 
@@ -68,6 +69,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await engageAffiliates(billing, log, clock);
     await setMarkups(billing, log, clock);
     await moveTokens(billing, log, clock);
+    await setClocks(billing, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

@@ -2,6 +2,7 @@ import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-po
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { PortUnavailable } from './http-front';
 import { SecretUnusable } from './secrets';
+import { ServiceRefused } from './service-client';
 import { Shutdown } from './shutdown';
 import { DatabaseUnreachable } from './storage';
 
@@ -9,7 +10,7 @@ import { DatabaseUnreachable } from './storage';
 export class WrongArguments extends Error {}
 
 /** What a person can mend: told in one line. Anything else is our fault and shown whole. */
-const mendable = [ConfigurationError, DatabaseStartError, DatabaseUnreachable, PortUnavailable, SecretUnusable, WrongArguments];
+const mendable = [ConfigurationError, DatabaseStartError, DatabaseUnreachable, PortUnavailable, SecretUnusable, ServiceRefused, WrongArguments];
 
 /**
  * Runs a command as this process: on failure it says why and ends with code 1, and whatever ends it (its own end for a

@@ -23,6 +23,7 @@ import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
 import { reviewSchemas } from './review';
 import { sharedAnswers } from './shared';
+import { testClockSchemas } from './test-clock';
 import { tokenTransactionSchemas } from './token-transaction';
 import { userSchemas } from './user';
 import { versionSchemas } from './version';
@@ -57,6 +58,7 @@ export const schemas: Record<string, TSchema> = {
   ...affiliateSchemas,
   ...feeMarkupSchemas,
   ...tokenTransactionSchemas,
+  ...testClockSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -23,6 +23,7 @@ import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
 import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
+import { testClockRoutes } from './test-clocks';
 import { tokenTransactionRoutes } from './token-transactions';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
@@ -56,4 +57,5 @@ export const routes: readonly Route[] = [
   ...affiliateOverrideRoutes,
   ...feeMarkupRoutes,
   ...tokenTransactionRoutes,
+  ...testClockRoutes,
 ];

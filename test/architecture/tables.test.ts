@@ -30,13 +30,16 @@ const tablesText = `
 
 /**
  * Foreign keys that no index serves, so that what refers to a row is found by reading the whole table. An index serves
- * them that starts with their columns, or with the account and then their columns: rows are asked for by account.
+ * them that starts with their columns, or with the account and then their columns: rows are asked for by account. It may
+ * leave out the rows that refer to nothing.
  */
 const unindexedText = `
   SELECT k.conrelid::regclass || '.' || k.conname AS name FROM pg_constraint k
+  JOIN pg_attribute first ON first.attrelid = k.conrelid AND first.attnum = k.conkey[1]
   LEFT JOIN pg_attribute account ON account.attrelid = k.conrelid AND account.attname = 'account_id'
   WHERE k.contype = 'f' AND k.conparentid = 0 AND NOT EXISTS (
-    SELECT FROM pg_index i WHERE i.indrelid = k.conrelid AND i.indpred IS NULL
+    SELECT FROM pg_index i WHERE i.indrelid = k.conrelid
+      AND (i.indpred IS NULL OR cardinality(k.conkey) = 1 AND pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', first.attname))
       AND ((i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey OR (i.indkey::int2[])[0:cardinality(k.conkey)] @> (k.conkey || account.attnum)))
   ORDER BY 1`;
 

@@ -1,4 +1,4 @@
-import { operations, pathOf, requestTo, rightBody, samplesOf } from './support/operations';
+import { operations, pathOf, requestTo, resourceIn, rightBody, samplesOf } from './support/operations';
 import type { Attempt } from './support/problems';
 import { changed, limitsOf, requiredOf } from './support/schema-values';
 import { openWorld, type World } from './support/world';
@@ -31,7 +31,7 @@ describe('an id that names nothing', () => {
 describe('an id of another account', () => {
   const guarded = named.filter(([, { declaration }]) => declaration.permission !== null);
   it('is known for every resource', () => {
-    const resources = new Set(guarded.map(([, { template }]) => template.split('/')[1] as string));
+    const resources = new Set(guarded.map(([, { template }]) => resourceIn(template)));
     expect([...resources].filter((resource) => world.ids.foreign[resource] === undefined)).toEqual([]);
   });
 

@@ -9,25 +9,28 @@ import {
 import { DefaultPlanRepository, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
 import { ProductPayloadResolver, ProductPlansResolver, ProductRepository, ProductResolver, ProductService } from './products';
 import type { ReadModels } from './read-models';
+import { TestClocks, createTestClocks } from './test-clocks';
 
-/** What is sold, and who has bought it: products, plans, members and memberships at work, with their part of the graph. */
-export function createCore(database: Database, models: ReadModels, commands: Commands) {
+/** What is sold, who has bought it, and what time it is for them: products, plans, members and memberships at work, with their part of the graph. */
+export function createCore(database: Database, models: ReadModels, commands: Commands, sandbox: boolean) {
+  const clocks = new TestClocks();
   const plans = new PlanRepository(database, models.plan);
   const products = new ProductRepository(database, models.product);
   const planService = new PlanService(plans, products, new DefaultPlanRepository());
   const productService = new ProductService(products, planService);
   const members = new MemberRepository(database, models.member);
-  const memberships = new MembershipRepository(database, models.membership);
+  const memberships = new MembershipRepository(database, models.membership, clocks);
   const totals = new AccountTotalsRepository(database);
   const memberService = new MemberService(members, totals);
   const counts = new PlanCountsRepository();
-  const sales = new MembershipSales(plans, memberships, memberService, counts);
+  const sales = new MembershipSales(plans, memberships, memberService, counts, clocks);
   const changes = new MembershipChanges(memberships, memberService, counts);
   const membershipService = new MembershipService(memberships, changes, plans);
   const topUps = new MembershipTopUps(memberships, changes, memberService);
   const newPlans = new CheckoutPlans(plans, planService, productService);
+  const testClocks = createTestClocks({ database, models, commands, sandbox });
   return {
-    plans, planService, products, productService, members, memberships, memberService, totals, counts, sales, changes, topUps, membershipService, newPlans,
+    clocks, testClocks: testClocks.repository, plans, planService, products, productService, members, memberships, memberService, totals, counts, sales, changes, topUps, membershipService, newPlans,
     resolvers: [
       new ProductResolver(products, productService, commands),
       new ProductPayloadResolver(products),
@@ -39,6 +42,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
       new MembershipResolver(memberships, membershipService, commands),
       new MembershipPayloadResolver(memberships),
       new AccessResolver(new AccessRepository(database)),
+      ...testClocks.resolvers,
     ],
     references: {
       User: ({ id }) => ({ id, customerOf: null }),
@@ -46,6 +50,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
       Plan: ({ id }, ctx, info) => plans.refer(ctx, id as string, selectionOf(info, 'Plan')),
       Member: ({ id }, ctx, info) => members.refer(ctx, id as string, selectionOf(info, 'Member')),
       Membership: ({ id }, ctx, info) => memberships.refer(ctx, id as string, selectionOf(info, 'Membership')),
+      ...testClocks.references,
     } satisfies SubgraphDefinition['references'],
   };
 }

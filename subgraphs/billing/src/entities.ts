@@ -15,6 +15,7 @@ import { PlanEntity } from './plans';
 import { ProductEntity } from './products';
 import { promoCodeEntities } from './promo-codes';
 import { ReviewEntity } from './reviews';
+import { TestClockEntity } from './test-clocks';
 import { TokenTransactionEntity } from './token-transactions';
 
 /** Every entity of the domain. */
@@ -37,4 +38,5 @@ export const entities = [
   ...affiliateEntities,
   FeeMarkupEntity,
   TokenTransactionEntity,
+  TestClockEntity,
 ];

@@ -91,7 +91,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const { log, cardSecret, stripe } = options;
   const pages = new HostedPages(origin, options.pageSecret);
   const models = createReadModels(origin, pages);
-  const core = createCore(database, models, commands);
+  const core = createCore(database, models, commands, sandbox);
   const { plans, newPlans, products, sales } = core;
   const partners = createPartners(database, models, commands);
   const checkouts = createCheckoutConfigurations({ database, models, commands, plans, newPlans });
@@ -100,7 +100,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const promos = createPromoCodes({ database, models, commands, plans });
   const entries = createEntries({ database, models, commands, plans, products, sales, log, committed });
   const paying = createPaying({
-    ...core, database, models, commands, log, origin, pages, reads, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
+    ...core, database, models, commands, log, origin, pages, reads, sandbox, configurations: checkouts.repository, promoCodes: promos.promoCodes, entries,
     taxRates: taxes.rates, committed, answerWithin: options.answerWithin, mostCardFailures: options.mostCardFailures ?? 10,
     retryAfterDays: options.retryAfterDays ?? [1, 3, 5, 7],
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
@@ -153,7 +153,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     paying,
     invoices,
     rewardAffiliate: around.affiliates.reward,
-    startWorkers: () => [paying.startWorker(), entries.startJobs(), invoices.startJobs()],
+    startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs()],
     close: () => database.close(),
   };
 }

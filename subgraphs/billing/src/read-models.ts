@@ -23,6 +23,7 @@ import type { HostedPages } from './shared';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
 import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
 import { reviewReadModel } from './reviews/review.read-model';
+import { testClockReadModel } from './test-clocks/test-clock.read-model';
 import { tokenTransactionReadModel } from './token-transactions/token-transaction.read-model';
 
 /** The read models of the domain, which join one another. */
@@ -47,6 +48,7 @@ export interface ReadModels {
   readonly affiliateOverride: ReadModel;
   readonly feeMarkup: ReadModel;
   readonly tokenTransaction: ReadModel;
+  readonly testClock: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
   readonly partnerEarning: ReadModel;
@@ -79,6 +81,7 @@ export function createReadModels(origin: string, pages: HostedPages): ReadModels
   models.affiliateOverride = affiliateOverrideReadModel(origin);
   models.feeMarkup = feeMarkupReadModel();
   models.tokenTransaction = tokenTransactionReadModel(models);
+  models.testClock = testClockReadModel();
   models.partner = partnerReadModel(origin);
   models.partnerBusiness = partnerBusinessReadModel();
   models.partnerEarning = partnerEarningReadModel(models);

@@ -62,10 +62,14 @@ function namesOf(key: string, where: string): Pick<Operation, 'name' | 'method' 
   return { name: `${key} ${where}`, method, template: path };
 }
 
+/** What a path is about: its first word, but for the one that keeps the sandbox's own operations together. */
+export function resourceIn(template: string): string {
+  return template.split('/').find((word) => word !== '' && word !== 'sandbox') ?? '';
+}
+
 /** The API's path with the ids filled in. */
 export function pathOf({ root, template }: Operation, ids: SampleIds): string {
-  const resource = template.split('/')[1] ?? '';
-  return root + template.replaceAll(/\{(\w+)\}/g, (_, name: string) => sampleIdOf(ids, name === 'id' ? resource : name));
+  return root + template.replaceAll(/\{(\w+)\}/g, (_, name: string) => sampleIdOf(ids, name === 'id' ? resourceIn(template) : name));
 }
 
 /** Values that parameters have by their name, where what the schema says would not do. */

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow } from '../../../kit/src';
 import { AffiliateOverrideEntity } from './affiliate-override.entity';
 import { affiliateOverrideList } from './affiliate-override.read-model';
 import { OverriddenBefore } from './affiliate.errors';
@@ -50,7 +50,7 @@ export class AffiliateOverrideRepository {
 
   /** The override of an affiliate, locked for this transaction. Throws `NotFound`, also where it is another affiliate's than the one that is named. */
   async lock(tx: Transaction, id: string, affiliateId: string | null | undefined): Promise<AffiliateOverrideEntity> {
-    const override = await tx.manager.findOne(AffiliateOverrideEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const override = await lockRow(tx, AffiliateOverrideEntity, id);
     if (!override || (affiliateId != null && override.affiliateId !== affiliateId)) throw new NotFound();
     return override;
   }
@@ -58,7 +58,7 @@ export class AffiliateOverrideRepository {
   /** Writes the override. Throws `OverriddenBefore` when the affiliate has another one for the same plan or products. */
   async save(tx: Transaction, override: AffiliateOverrideEntity): Promise<void> {
     const constraint = override.overrideType === 'standard' ? 'affiliate_overrides_plan' : 'affiliate_overrides_product';
-    await refusingDuplicates(constraint, () => new OverriddenBefore(), () => tx.manager.save(override));
+    await refusingDuplicates(constraint, () => new OverriddenBefore(), () => saveRow(tx, override));
   }
 
   async remove(tx: Transaction, { id }: AffiliateOverrideEntity): Promise<void> {

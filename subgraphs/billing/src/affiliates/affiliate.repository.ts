@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow } from '../../../kit/src';
 import { anywhere, checkLength } from '../shared';
 import { AffiliateEntity } from './affiliate.entity';
 import { affiliatePolicy } from './affiliate.policy';
@@ -85,7 +85,7 @@ export class AffiliateRepository {
 
   /** The affiliate, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<AffiliateEntity> {
-    const affiliate = await tx.manager.findOne(AffiliateEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const affiliate = await lockRow(tx, AffiliateEntity, id);
     if (!affiliate) throw new NotFound();
     return affiliate;
   }

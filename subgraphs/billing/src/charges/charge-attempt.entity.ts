@@ -71,6 +71,10 @@ export class ChargeAttemptEntity {
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt!: Date | null;
 
+  /** The test clock by which a worker looks at it; null for the real time. */
+  @Column('text', { name: 'test_clock_id', nullable: true })
+  testClockId!: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

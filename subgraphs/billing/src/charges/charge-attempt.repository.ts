@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
 import { ChargeAttemptEntity } from './charge-attempt.entity';
 
 /** What an attempt is for. */
@@ -13,7 +13,7 @@ export class ChargeAttemptRepository {
 
   /** The attempt as it is now, outside of any transaction. Throws `NotFound`. */
   async get(ctx: Context, id: string): Promise<ChargeAttemptEntity> {
-    const attempt = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, { id });
+    const attempt = await findRow(this.database.dataSource, ChargeAttemptEntity, id);
     if (!attempt) throw new NotFound();
     return attempt;
   }
@@ -40,7 +40,7 @@ export class ChargeAttemptRepository {
 
   /** The attempt, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ChargeAttemptEntity> {
-    const attempt = await tx.manager.findOne(ChargeAttemptEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const attempt = await lockRow(tx, ChargeAttemptEntity, id);
     if (!attempt) throw new NotFound();
     return attempt;
   }
@@ -53,15 +53,24 @@ export class ChargeAttemptRepository {
   }
 
   save(tx: Transaction, attempt: ChargeAttemptEntity): Promise<ChargeAttemptEntity> {
-    return tx.manager.save(attempt);
+    return saveRow(tx, attempt);
   }
 
-  /** Takes attempts that are due, which no other worker has taken, for as long as the lease lasts. */
+  /** Attempts that are due by the time of the test clock, the longest due first. */
+  async dueOnClock(ctx: Context, testClockId: string, most: number): Promise<string[]> {
+    const rows: { readonly id: string }[] = await this.database.dataSource.query(
+      'SELECT id FROM billing.charge_attempts WHERE test_clock_id = $1 AND next_run_at <= $2 ORDER BY next_run_at, id LIMIT $3',
+      [testClockId, ctx.clock.now(), most],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Takes attempts that are due in real time, which no other worker has taken, for as long as the lease lasts. */
   async claim(ctx: Context, most: number): Promise<string[]> {
     const now = ctx.clock.now();
     const [rows] = await this.database.dataSource.query(
       `UPDATE billing.charge_attempts SET next_run_at = $2 WHERE id IN (
-         SELECT id FROM billing.charge_attempts WHERE next_run_at <= $1 ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED
+         SELECT id FROM billing.charge_attempts WHERE next_run_at <= $1 AND test_clock_id IS NULL ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED
        ) RETURNING id`,
       [now, new Date(now.getTime() + lease), most],
     );

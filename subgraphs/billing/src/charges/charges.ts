@@ -1,6 +1,8 @@
+import DataLoader from 'dataloader';
 import { type Context, type Currency, type Database, type Transaction, allows, newId } from '../../../kit/src';
 import { type ChargeAnswer, type Processor, ProcessorUnavailable, type Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
+import type { TestClocks } from '../test-clocks';
 import { ChargeAttemptEntity } from './charge-attempt.entity';
 import type { ChargeAttemptRepository, ChargeSubjectId } from './charge-attempt.repository';
 import { type ChargeKind, type ChargePhase, chargeTransitions } from './charge-attempt.states';
@@ -22,6 +24,8 @@ export interface ChargeOrder {
   readonly description: string;
   readonly email: string | null;
   readonly returnUrl: string;
+  /** The test clock that the subject follows; left out for the real time. */
+  readonly testClockId?: string | null;
   /** True where somebody waits for the answer and runs it at once: workers leave it alone for a while. */
   readonly attended: boolean;
 }
@@ -31,8 +35,15 @@ export interface ChargesOptions {
   readonly processors: readonly [Processor, ...Processor[]];
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed: () => void;
+  readonly clocks: TestClocks;
   /** Longest time that a processor's answer is waited for, in milliseconds; later ones are asked for again. Default 15,000. */
   readonly answerWithin?: number;
+}
+
+/** What a processor has said of an attempt; null where it did not say. */
+interface Asked {
+  readonly id: string;
+  readonly answer: ChargeAnswer | null;
 }
 
 const seconds = 1_000;
@@ -76,12 +87,13 @@ export class Charges {
   /** Writes an order; `run` carries it out once the transaction has committed. */
   async begin(tx: Transaction, order: ChargeOrder): Promise<string> {
     const now = tx.clock.now();
-    const { subject, attended, ...terms } = order;
+    const { subject, attended, testClockId = null, ...terms } = order;
     const attempt = Object.assign(new ChargeAttemptEntity(), {
       ...terms, id: newId('patt'), paymentId: 'paymentId' in subject ? subject.paymentId : null,
       setupIntentId: 'setupIntentId' in subject ? subject.setupIntentId : null, provider: order.provider ?? this.processor.provider,
       phase: 'started', outcome: null, capture: order.capture ?? true, challenge: order.challenge ?? false, runs: 0,
-      nextRunAt: new Date(now.getTime() + (attended ? attendedFor : 0)), expiresAt: null, createdAt: now, finishedAt: null,
+      // A test clock has one worker, and stands still for whoever waits.
+      nextRunAt: new Date(now.getTime() + (attended && testClockId === null ? attendedFor : 0)), expiresAt: null, testClockId, createdAt: now, finishedAt: null,
     } satisfies ChargeAttemptEntity);
     await this.attempts.save(tx, attempt);
     return attempt.id;
@@ -107,23 +119,51 @@ export class Charges {
    * processor does not say what came of it, it is left for later.
    */
   async run(ctx: Context, id: string): Promise<void> {
-    const attempt = await this.attempts.get(ctx, id);
-    if (attempt.finishedAt !== null) return;
-    const answer = await this.answerTo(ctx, attempt);
-    await (answer ? this.record(ctx, id, answer) : this.postpone(ctx, id));
+    const asked = await this.askedFor(ctx, id);
+    if (!asked) return;
+    await this.database.transaction((manager) => this.record({ ...ctx, manager }, asked));
+    this.options.committed();
+  }
+
+  /**
+   * Runs attempts whose subjects have nothing in common, such as renewals of different memberships. Answers that come
+   * together are recorded together; none waits for a processor that is slow with another. Answers which could not be run.
+   */
+  async runTogether(ctx: Context, ids: readonly string[]): Promise<string[]> {
+    const recorder = new DataLoader<Asked, void>(async (answers) => {
+      const recorded = await this.database.together(answers, (manager, asked) => this.record({ ...ctx, manager }, asked));
+      this.options.committed();
+      return recorded.map((one) => (one.status === 'fulfilled' ? undefined : one.reason));
+    }, { cache: false });
+    return this.runEach(ctx, ids, async (id) => {
+      const asked = await this.askedFor(ctx, id);
+      if (asked) await recorder.load(asked);
+    });
   }
 
   /** Runs attempts that are due, at most some. Answers how many. */
   async runDue(ctx: Context, most = 16): Promise<number> {
     const ids = await this.attempts.claim(ctx, most);
+    await this.runEach(ctx, ids, (id) => this.run({ ...ctx, loaders: new Map() }, id));
+    return ids.length;
+  }
+
+  private async runEach(ctx: Context, ids: readonly string[], work: (id: string) => Promise<void>): Promise<string[]> {
+    const failed: string[] = [];
     await Promise.all(ids.map(async (id) => {
       try {
-        await this.run({ ...ctx, loaders: new Map() }, id);
+        await work(id);
       } catch (error) {
         ctx.log.error({ err: error, attempt: id }, 'a charge could not be run, it stays due');
+        failed.push(id);
       }
     }));
-    return ids.length;
+    return failed;
+  }
+
+  private async askedFor(ctx: Context, id: string): Promise<Asked | null> {
+    const attempt = await this.attempts.get(ctx, id);
+    return attempt.finishedAt === null ? { id, answer: await this.answerTo(ctx, attempt) } : null;
   }
 
   /** What the processor says by now; null where it did not say. */
@@ -143,26 +183,18 @@ export class Charges {
     }
   }
 
-  private async postpone(ctx: Context, id: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const tx: Transaction = { ...ctx, manager };
-      const attempt = await this.attempts.lock(tx, id);
-      if (attempt.finishedAt !== null) return;
-      attempt.runs += 1;
-      if (attempt.runs >= mostRuns && allows(chargeTransitions, attempt.phase, 'canceling')) attempt.phase = 'canceling';
-      const pause = Math.min(seconds * 2 ** Math.min(attempt.runs, 10), longestPause);
-      attempt.nextRunAt = new Date(tx.clock.now().getTime() + pause);
-      await this.attempts.save(tx, attempt);
-    });
+  private async record(begun: Transaction, { id, answer }: Asked): Promise<void> {
+    const attempt = await this.attempts.lock(begun, id);
+    const tx = await this.options.clocks.inTimeOf(begun, attempt.testClockId);
+    if (attempt.finishedAt === null) await (answer ? this.apply(tx, attempt, answer) : this.postpone(tx, attempt));
   }
 
-  private async record(ctx: Context, id: string, answer: ChargeAnswer): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const tx: Transaction = { ...ctx, manager };
-      const attempt = await this.attempts.lock(tx, id);
-      if (attempt.finishedAt === null) await this.apply(tx, attempt, answer);
-    });
-    this.options.committed();
+  private async postpone(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
+    attempt.runs += 1;
+    if (attempt.runs >= mostRuns && allows(chargeTransitions, attempt.phase, 'canceling')) attempt.phase = 'canceling';
+    const pause = Math.min(seconds * 2 ** Math.min(attempt.runs, 10), longestPause);
+    attempt.nextRunAt = new Date(tx.clock.now().getTime() + pause);
+    await this.attempts.save(tx, attempt);
   }
 
   private async apply(tx: Transaction, attempt: ChargeAttemptEntity, answer: ChargeAnswer): Promise<void> {

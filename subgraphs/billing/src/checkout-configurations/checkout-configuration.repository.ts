@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type RowLock, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { CheckoutConfigurationEntity } from './checkout-configuration.entity';
 import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
 import { checkoutConfigurationList } from './checkout-configuration.read-model';
@@ -60,13 +60,13 @@ export class CheckoutConfigurationRepository {
   }
 
   /** The checkout, locked for this transaction. Throws `NotFound` also for deleted ones. */
-  async lock(tx: Transaction, id: string, mode: 'pessimistic_write' | 'for_key_share' = 'pessimistic_write'): Promise<CheckoutConfigurationEntity> {
-    const checkout = await tx.manager.findOne(CheckoutConfigurationEntity, { where: { id }, lock: { mode } });
+  async lock(tx: Transaction, id: string, lock: RowLock = 'update'): Promise<CheckoutConfigurationEntity> {
+    const checkout = await lockRow(tx, CheckoutConfigurationEntity, id, lock);
     if (!checkout || checkout.deletedAt) throw new NotFound();
     return checkout;
   }
 
   async save(tx: Transaction, checkout: CheckoutConfigurationEntity): Promise<void> {
-    await tx.manager.save(checkout);
+    await saveRow(tx, checkout);
   }
 }

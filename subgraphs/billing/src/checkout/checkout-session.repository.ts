@@ -1,4 +1,4 @@
-import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, allows, newId } from '../../../kit/src';
+import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, allows, batched, lockRow, newId, prepared, saveRow } from '../../../kit/src';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import { type SessionStatus, sessionTransitions } from './checkout.states';
 
@@ -23,19 +23,26 @@ export class CheckoutSessionRepository {
   /** The session, locked for this transaction; null when nothing was submitted in it yet. Two who submit it at once take turns. */
   async lock(tx: Transaction, id: string): Promise<CheckoutSessionEntity | null> {
     await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
-    return tx.manager.findOne(CheckoutSessionEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return lockRow(tx, CheckoutSessionEntity, id);
   }
 
   save(tx: Transaction, session: CheckoutSessionEntity): Promise<CheckoutSessionEntity> {
-    return tx.manager.save(session);
+    return saveRow(tx, session);
   }
 
   /** Moves the session that waits for a payment or setup intent, if there is one. Answers it. */
   async move(tx: Transaction, subject: SessionSubject, status: SessionStatus, failure: string | null = null): Promise<CheckoutSessionEntity | null> {
-    const session = await tx.manager.findOne(CheckoutSessionEntity, { where: subject, lock: { mode: 'pessimistic_write' } });
+    const session = await this.waiting(tx, subject);
     if (!session || !allows(sessionTransitions, session.status, status)) return session;
     Object.assign(session, { status, failure, updatedAt: tx.clock.now() });
     return this.save(tx, session);
+  }
+
+  private async waiting(tx: Transaction, subject: SessionSubject): Promise<CheckoutSessionEntity | null> {
+    const subjectId = 'paymentId' in subject ? subject.paymentId : subject.setupIntentId;
+    const id = await idsBySubject(tx, subjectId);
+    const session = id === null ? null : await lockRow(tx, CheckoutSessionEntity, id);
+    return session && [session.paymentId, session.setupIntentId].includes(subjectId) ? session : null;
   }
 
   /** Counts a failed attempt against the session and the address it came from. */
@@ -57,3 +64,14 @@ export class CheckoutSessionRepository {
     return row.failures;
   }
 }
+
+const idsBySubject = batched<string, string | null>(async (manager, subjectIds) => {
+  const rows: { readonly id: string; readonly paymentId: string | null; readonly setupIntentId: string | null }[] = await prepared(
+    manager,
+    `SELECT id, payment_id AS "paymentId", setup_intent_id AS "setupIntentId" FROM billing.checkout_sessions
+     WHERE payment_id = ANY($1::text[]) OR setup_intent_id = ANY($1::text[])`,
+    [subjectIds],
+  );
+  const ids = new Map(rows.flatMap(({ id, paymentId, setupIntentId }) => [[paymentId, id], [setupIntentId, id]]));
+  return subjectIds.map((subjectId) => ids.get(subjectId) ?? null);
+});

@@ -20,7 +20,7 @@ export class CheckoutTargets {
   /** What a link leads to: `ch_…` or `plan_…`. Throws `NotFound`, and `CheckoutClosed` for what is not on sale. */
   async find(tx: Transaction, link: string): Promise<CheckoutTarget> {
     if (link.startsWith('plan_')) return this.ofPlan(tx, link, null);
-    const configuration = await this.configurations.lock(tx, link, 'for_key_share');
+    const configuration = await this.configurations.lock(tx, link, 'key share');
     if (configuration.planId !== null) return this.ofPlan(tx, configuration.planId, configuration);
     return { mode: 'setup', accountId: configuration.accountId, configuration, plan: null };
   }

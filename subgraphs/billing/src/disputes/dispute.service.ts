@@ -38,14 +38,14 @@ export class DisputeService {
     if (known && known.paymentId !== paymentId) throw new DisputeOfAnotherPayment();
     if (payment.membershipId === null || known?.status === status || (known && status === 'opened')) return paymentId;
     if (known && !allows(disputeTransitions, known.status, status)) throw new EndedOtherwise(known.status);
-    const membership = await this.parts.memberships.lock(tx, payment.membershipId);
+    const { tx: inTime, membership } = await this.parts.memberships.lockInTime(tx, payment.membershipId);
     const now = tx.clock.now();
     await this.parts.disputes.save(tx, Object.assign(known ?? new DisputeEntity(), {
       id: disputeId, accountId: payment.accountId, paymentId, membershipId: membership.id, status, createdAt: known?.createdAt ?? now, updatedAt: now,
     } satisfies DisputeEntity));
-    if (status === 'opened') await this.suspend(tx, membership);
-    else if (status === 'lost') await this.end(tx, membership);
-    else await this.restore(tx, membership);
+    if (status === 'opened') await this.suspend(inTime, membership);
+    else if (status === 'lost') await this.end(inTime, membership);
+    else await this.restore(inTime, membership);
     return paymentId;
   }
 

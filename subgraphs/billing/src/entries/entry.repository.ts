@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { checkIds, oneOrSeveral } from '../shared';
 import { EntryEntity } from './entry.entity';
 import { entryPolicy } from './entry.policy';
@@ -70,7 +70,7 @@ export class EntryRepository {
 
   /** The entry, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<EntryEntity> {
-    const entry = await tx.manager.findOne(EntryEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const entry = await lockRow(tx, EntryEntity, id);
     if (!entry) throw new NotFound();
     return entry;
   }
@@ -120,7 +120,7 @@ export class EntryRepository {
   }
 
   async save(tx: Transaction, entry: EntryEntity): Promise<void> {
-    await tx.manager.save(entry);
+    await saveRow(tx, entry);
   }
 
   async remove(tx: Transaction, { id }: EntryEntity): Promise<void> {

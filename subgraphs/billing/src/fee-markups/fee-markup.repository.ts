@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { FeeMarkupEntity } from './fee-markup.entity';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import { feeMarkupList } from './fee-markup.read-model';
@@ -35,13 +35,13 @@ export class FeeMarkupRepository {
 
   /** The markup, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<FeeMarkupEntity> {
-    const markup = await tx.manager.findOne(FeeMarkupEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const markup = await lockRow(tx, FeeMarkupEntity, id);
     if (!markup) throw new NotFound();
     return markup;
   }
 
   async save(tx: Transaction, markup: FeeMarkupEntity): Promise<void> {
-    await tx.manager.save(markup);
+    await saveRow(tx, markup);
   }
 
   async remove(tx: Transaction, { id }: FeeMarkupEntity): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../kit/src';
+import { type Context, type Database, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { requireHostedPage } from '../checkout/checkout.rules';
 import { HandoverEntity } from './handover.entity';
 import { handoverPolicy } from './handover.policy';
@@ -18,7 +18,7 @@ export class HandoverRepository {
 
   /** Locked for this transaction; null where there is none. */
   lock(tx: Transaction, id: string): Promise<HandoverEntity | null> {
-    return tx.manager.findOne(HandoverEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return lockRow(tx, HandoverEntity, id);
   }
 
   /** The newest invitations of an account. Throws `NotFound` and `Forbidden`. */
@@ -28,6 +28,6 @@ export class HandoverRepository {
   }
 
   save(tx: Transaction, handover: HandoverEntity): Promise<HandoverEntity> {
-    return tx.manager.save(handover);
+    return saveRow(tx, handover);
   }
 }

@@ -33,7 +33,10 @@ const transferable: readonly StoredStatus[] = ['trialing', 'active', 'completed'
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const userForm = /^user_[A-Za-z0-9_]{1,60}$/;
 
-/** Memberships that get to somebody by a link. Each command runs inside the transaction it is given. */
+/**
+ * Memberships that get to somebody by a link. Each command runs inside the transaction it is given. Links are in the real
+ * time, as the pages are that open them; what they do to a membership happens in its own.
+ */
 export class HandoverService {
   constructor(private readonly parts: HandoverParts) {}
 
@@ -81,24 +84,26 @@ export class HandoverService {
   }
 
   /** Rows are taken in this order: membership, new member, former member. */
-  private async move(tx: Transaction, { membershipId, fromUserId }: HandoverEntity, buyer: Buyer): Promise<string> {
+  private async move(begun: Transaction, { membershipId, fromUserId }: HandoverEntity, buyer: Buyer): Promise<string> {
     const { memberships, memberService, changes } = this.parts;
-    const membership = await memberships.lock(tx, membershipId as string);
+    const { tx: past, membership } = await memberships.lockInTime(begun, membershipId as string);
     if (membership.userId !== fromUserId || !transferable.includes(membership.status)) throw new HandoverOutdated();
     if (buyer.id === fromUserId) throw new OwnedAlready();
-    await this.checkPlan(tx, membership, buyer);
+    await this.checkPlan(past, membership, buyer);
     const former = membership.memberId;
-    await recordMembershipEvent(tx, 'membership.deactivated', membership);
-    const member = await memberService.join(tx, membership.accountId, buyer);
+    await recordMembershipEvent(past, 'membership.deactivated', membership);
+    const member = await memberService.join(begun, membership.accountId, buyer);
     // What belongs to the former owner as a person stays with them, and their key opens nothing any more.
     Object.assign(membership, {
       userId: buyer.id, memberId: member.id, joinedAt: member.joinedAt, licenseKey: newLicenseKey(), licenseBinding: null, paymentMethodId: null, phoneNumber: null,
       walletAddress: null, nftTokens: null, discord: null, telegramAccountId: null, processorCustomerId: null,
+      testClockId: member.testClockId,
     } satisfies Partial<MembershipEntity>);
+    const { tx } = await memberships.inTime(begun, membership);
     await changes.save(tx, membership, actionOf(membership));
     if (former !== null) {
-      await memberService.lock(tx, former);
-      await memberService.settle(tx, former, {});
+      await memberService.lock(past, former);
+      await memberService.settle(past, former, {});
     }
     if (member.isNew) await memberService.announce(tx, member.id, membership.accountId);
     await recordMembershipEvent(tx, 'membership.activated', membership);

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, stillThere } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow, stillThere } from '../../../kit/src';
 import { checkIds, oneOrSeveral } from '../shared';
 import { InvoiceEntity } from './invoice.entity';
 import { invoicePolicy } from './invoice.policy';
@@ -60,7 +60,7 @@ export class InvoiceRepository {
 
   /** The invoice, locked for this transaction. Throws `NotFound` also for deleted drafts. */
   async lock(tx: Transaction, id: string): Promise<InvoiceEntity> {
-    const invoice = await tx.manager.findOne(InvoiceEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const invoice = await lockRow(tx, InvoiceEntity, id);
     if (!invoice || invoice.deletedAt) throw new NotFound();
     return invoice;
   }
@@ -95,7 +95,7 @@ export class InvoiceRepository {
   }
 
   save(tx: Transaction, invoice: InvoiceEntity): Promise<InvoiceEntity> {
-    return tx.manager.save(invoice);
+    return saveRow(tx, invoice);
   }
 
   private lockFirst(tx: Transaction, condition: string, instant: 'dueDate' | 'automaticallyFinalizesAt', without: readonly string[]): Promise<InvoiceEntity | null> {

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { checkIds, oneOrSeveral } from '../shared';
 import { LeadEntity } from './lead.entity';
 import { leadPolicy } from './lead.policy';
@@ -46,12 +46,12 @@ export class LeadRepository {
 
   /** The lead, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<LeadEntity> {
-    const lead = await tx.manager.findOne(LeadEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const lead = await lockRow(tx, LeadEntity, id);
     if (!lead) throw new NotFound();
     return lead;
   }
 
   async save(tx: Transaction, lead: LeadEntity): Promise<void> {
-    await tx.manager.save(lead);
+    await saveRow(tx, lead);
   }
 }

@@ -1,4 +1,4 @@
-import { type Context, type Currency, type Database, type Money, type ReadRow, Selection, type Transaction, formatAmount, isZero } from '../../../kit/src';
+import { type Clock, type Context, type Currency, type Database, type Money, type ReadRow, Selection, type Transaction, formatAmount, isZero } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import type { CheckoutQuotes } from '../checkout/checkout.quotes';
 import { requireHostedPage } from '../checkout/checkout.rules';
@@ -33,6 +33,8 @@ export interface ManagedMembership {
   readonly membership: MembershipEntity;
   readonly plan: PlanEntity;
   readonly method: PaymentMethodEntity | null;
+  /** What time it is for the membership. */
+  readonly clock: Clock;
 }
 
 interface PaymentRow {
@@ -84,8 +86,8 @@ export class ManagementPages {
 
   /** A membership with what its payments depend on. Throws `NotFound`. */
   async read(tx: Transaction, id: string): Promise<ManagedMembership> {
-    const membership = await this.parts.memberships.get(tx, id);
-    return { membership, plan: await this.parts.plans.bought(tx, membership.planId), method: await methodOf(tx, this.parts.methods, membership) };
+    const { tx: { clock }, membership } = await this.parts.memberships.inTime(tx, await this.parts.memberships.get(tx, id));
+    return { membership, plan: await this.parts.plans.bought(tx, membership.planId), method: await methodOf(tx, this.parts.methods, membership), clock };
   }
 
   /** By the address that was given with the payment method. */
@@ -104,14 +106,14 @@ export class ManagementPages {
     const scheduled = known.membership.cancelAtPeriodEnd;
     const renews = isRunning(known.membership.status) && known.membership.billingPeriod !== null;
     return {
-      membership, method, nextCharge: nextChargeOf(known.membership), collection: isCharged(known, ctx.clock.now()) ? this.parts.charges.processor.collects : 'nothing',
+      membership, method, nextCharge: nextChargeOf(known.membership), collection: isCharged(known) ? this.parts.charges.processor.collects : 'nothing',
       cancelable: renews && !scheduled, cancelOffer: offerOf(known), topUp,
     };
   }
 
   private async topUp(ctx: Context, known: ManagedMembership): Promise<MembershipTopUpOffer | null> {
     const { membership, plan } = known;
-    const now = ctx.clock.now();
+    const now = known.clock.now();
     const days = topUpDays(membership, plan, now);
     if (days === null || membership.expiresAt === null) return null;
     const { total, currency } = this.parts.purchases.againPrice(plan, { quantity: membership.quantity, taxRate: await this.taxRateOf(ctx, known) });
@@ -126,9 +128,9 @@ export async function methodOf(tx: Transaction, methods: PaymentMethodRepository
 }
 
 /** Whether anything will be charged for a membership, by itself or for a top-up. */
-export function isCharged({ membership, plan }: ManagedMembership, now: Date): boolean {
+export function isCharged({ membership, plan, clock }: ManagedMembership): boolean {
   const { status, billingPeriod, renewalPrice } = membership;
-  return topUpDays(membership, plan, now) !== null || (isRunning(status) && billingPeriod !== null && !isZero(renewalPrice));
+  return topUpDays(membership, plan, clock.now()) !== null || (isRunning(status) && billingPeriod !== null && !isZero(renewalPrice));
 }
 
 function priced(amount: string, currency: Currency): CheckoutAmount {

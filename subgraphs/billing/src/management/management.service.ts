@@ -57,7 +57,7 @@ export class ManagementService {
     const step = await this.step(tx, input, 'setup');
     if (!step) return input.session;
     const { session, membership, plan, buyer } = step;
-    if (!isCharged(step, tx.clock.now())) throw new NothingToCharge();
+    if (!isCharged(step)) throw new NothingToCharge();
     const { id: membershipId, accountId, currency } = membership;
     const source = this.sourceOf(input.cardToken ?? null);
     const intent = await this.parts.intents.save(tx, newSetupIntent(tx, {
@@ -77,7 +77,7 @@ export class ManagementService {
     const step = await this.step(tx, input, 'payment');
     if (!step) return input.session;
     const { session, membership, plan, method, buyer } = step;
-    if (topUpDays(membership, plan, tx.clock.now()) === null) throw new CannotBeToppedUp();
+    if (topUpDays(membership, plan, step.clock.now()) === null) throw new CannotBeToppedUp();
     const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
     const payment = await this.parts.purchases.beginAgain(tx, {
       plan, buyer, terms: { quantity: membership.quantity, promoCode: null, taxRate, userId: buyer.id }, buyerAccountId: membership.buyerAccountId,

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, newId } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, batched, batchedWrite, newId, prepared, rounds } from '../../../kit/src';
 import { type Narrowing, anywhere, checkIds, checkLength, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
@@ -41,6 +41,8 @@ export interface JoinedMember {
   /** When the user first joined the account. */
   readonly joinedAt: Date;
   readonly isNew: boolean;
+  /** The test clock that the member follows; null for the real time. */
+  readonly testClockId: string | null;
 }
 
 /** A change of a member that follows from one of their memberships. */
@@ -131,10 +133,10 @@ export class MemberRepository {
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'left', 'no_access', $8, $8, $8)
        ON CONFLICT (account_id, user_id) DO UPDATE
          SET username = excluded.username, name = excluded.name, email = excluded.email, phone = COALESCE(excluded.phone, m.phone)
-       RETURNING id, joined_at, (xmax = 0) AS is_new`,
+       RETURNING id, joined_at, (xmax = 0) AS is_new, test_clock_id`,
       [newId('mber'), accountId, buyer.id, buyer.username, buyer.name, buyer.email, buyer.phone ?? null, tx.clock.now()],
     );
-    return { id: row.id, joinedAt: row.joined_at, isNew: row.is_new };
+    return { id: row.id, joinedAt: row.joined_at, isNew: row.is_new, testClockId: row.test_clock_id };
   }
 
   /** The account that a member belongs to. Throws `NotFound`. */
@@ -151,29 +153,52 @@ export class MemberRepository {
     return row;
   }
 
-  async lock(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.query('SELECT 1 FROM billing.members WHERE id = $1 FOR UPDATE', [id]);
+  lock(tx: Transaction, id: string): Promise<void> {
+    return lockMembers(tx, id);
   }
 
   /** Brings a locked member in line with the memberships as they are now in this transaction. */
-  async settle(tx: Transaction, id: string, change: MemberChange): Promise<SettledMember> {
-    const [[row]] = await tx.manager.query(
+  settle(tx: Transaction, id: string, { action, usdSpent }: MemberChange): Promise<SettledMember> {
+    return settleMembers(tx, { id, action: action ?? null, usdSpent: usdSpent ?? '0', at: tx.clock.now() });
+  }
+}
+
+const lockMembers = batchedWrite<string>(async (manager, ids) => {
+  await prepared(manager, 'SELECT 1 FROM billing.members WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE', [ids]);
+});
+
+interface Settling {
+  readonly id: string;
+  readonly action: MemberAction | null;
+  readonly usdSpent: string;
+  readonly at: Date;
+}
+
+const settleMembers = batched<Settling, SettledMember>(async (manager, changes) => {
+  const settled = new Map<Settling, SettledMember>();
+  for (const round of rounds(changes, ({ id }) => id)) {
+    const rows = await prepared<SettledMember & { readonly id: string }>(
+      manager,
       `UPDATE billing.members m
        SET access_level = CASE WHEN m.access_level = 'admin' THEN 'admin' WHEN now.has_access THEN 'customer' ELSE 'no_access' END,
            status = CASE WHEN m.access_level = 'admin' OR now.has_access THEN 'joined' ELSE 'left' END,
-           most_recent_action = COALESCE($2::text, m.most_recent_action),
-           most_recent_action_at = CASE WHEN $2::text IS NULL THEN m.most_recent_action_at ELSE $3 END,
-           updated_at = $3, usd_total_spent = m.usd_total_spent + $4::numeric
-       FROM (SELECT before.status, EXISTS (
+           most_recent_action = COALESCE(now.action, m.most_recent_action),
+           most_recent_action_at = CASE WHEN now.action IS NULL THEN m.most_recent_action_at ELSE now.at END,
+           updated_at = now.at, usd_total_spent = m.usd_total_spent + now."usdSpent"
+       FROM (SELECT change.*, before.status, EXISTS (
                SELECT 1 FROM billing.memberships ms WHERE ms.member_id = before.id AND ms.status IN ('trialing', 'active', 'past_due', 'completed')
-             ) AS has_access FROM billing.members before WHERE before.id = $1) now
-       WHERE m.id = $1
-       RETURNING m.account_id AS "accountId", m.status AS after, now.status AS before`,
-      [id, change.action ?? null, tx.clock.now(), change.usdSpent ?? '0'],
+             ) AS has_access
+             FROM jsonb_to_recordset($1::jsonb) AS change (id text, action text, "usdSpent" numeric, at timestamptz)
+             JOIN billing.members before ON before.id = change.id) now
+       WHERE m.id = now.id
+       RETURNING m.id, m.account_id AS "accountId", m.status AS after, now.status AS before`,
+      [JSON.stringify(round)],
     );
-    return row;
+    const byId = new Map(rows.map(({ id, ...member }) => [id, member]));
+    for (const change of round) settled.set(change, byId.get(change.id) as SettledMember);
   }
-}
+  return changes.map((change) => settled.get(change) as SettledMember);
+});
 
 /** The pattern of a search, followed by the accounts on which it may look at e-mail addresses. */
 function searchOf(ctx: Context, query: string | null | undefined): string[] | null {

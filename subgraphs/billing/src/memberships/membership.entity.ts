@@ -172,6 +172,10 @@ export class MembershipEntity {
   @Column('boolean', { name: 'trial_notice_sent' })
   trialNoticeSent!: boolean;
 
+  /** The test clock that it follows instead of the real time; null for the real time. */
+  @Column('text', { name: 'test_clock_id', nullable: true })
+  testClockId!: string | null;
+
   @Column('numeric', { name: 'usd_total_spent' })
   usdTotalSpent!: string;
 

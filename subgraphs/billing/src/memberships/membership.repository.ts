@@ -1,6 +1,6 @@
-import { IsNull } from 'typeorm';
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, findRow, lockRow, prepared, saveRow } from '../../../kit/src';
 import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
+import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
@@ -36,13 +36,23 @@ export interface MembershipPageRequest {
   readonly size: number;
 }
 
+/** A membership, and the transaction in its own time, which is not the real one where it follows a test clock. */
+export interface MembershipInTime {
+  readonly tx: Transaction;
+  readonly membership: MembershipEntity;
+}
+
 const policyFields = Selection.names('user');
 
 /** Reads and writes memberships. */
 export class MembershipRepository {
   private readonly reader: Reader;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(
+    database: Database,
+    model: ReadModel,
+    private readonly clocks: TestClocks,
+  ) {
     this.reader = new Reader(database, model, membershipList);
   }
 
@@ -115,14 +125,24 @@ export class MembershipRepository {
 
   /** The membership, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<MembershipEntity> {
-    const membership = await tx.manager.findOne(MembershipEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const membership = await lockRow(tx, MembershipEntity, id);
     if (!membership) throw new NotFound();
     return membership;
   }
 
-  /** The membership by id or license key, locked for this transaction. Throws `NotFound`. */
-  async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipEntity> {
-    if (idOrKey.startsWith('mem_')) return this.lock(tx, idOrKey);
+  /** The membership, locked, with the transaction in its time: what a command does to it happens then. Throws `NotFound`. */
+  async lockInTime(tx: Transaction, id: string): Promise<MembershipInTime> {
+    return this.inTime(tx, await this.lock(tx, id));
+  }
+
+  /** The membership with the transaction in its time. */
+  async inTime(tx: Transaction, membership: MembershipEntity): Promise<MembershipInTime> {
+    return { tx: await this.clocks.inTimeOf(tx, membership.testClockId), membership };
+  }
+
+  /** The membership by id or license key, locked, with the transaction in its time. Throws `NotFound`. */
+  async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipInTime> {
+    if (idOrKey.startsWith('mem_')) return this.lockInTime(tx, idOrKey);
     const membership = await tx.manager
       .createQueryBuilder(MembershipEntity, 'membership')
       .setLock('pessimistic_write')
@@ -130,19 +150,19 @@ export class MembershipRepository {
       .andWhere(licensed('membership'))
       .getOne();
     if (!membership) throw new NotFound();
-    return membership;
+    return this.inTime(tx, membership);
   }
 
   /** The membership as it is, without a lock. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<MembershipEntity> {
-    const membership = await tx.manager.findOneBy(MembershipEntity, { id });
+    const membership = await findRow(tx, MembershipEntity, id);
     if (!membership) throw new NotFound();
     return membership;
   }
 
   /** Has a membership charged by the method that has paid for it first, while it belongs to whoever has paid. */
-  async firstPaidBy(tx: Transaction, id: string, { id: paymentMethodId, memberId }: { readonly id: string; readonly memberId: string }): Promise<void> {
-    await tx.manager.update(MembershipEntity, { id, memberId, paymentMethodId: IsNull() }, { paymentMethodId });
+  firstPaidBy(tx: Transaction, id: string, { id: paymentMethodId, memberId }: { readonly id: string; readonly memberId: string }): Promise<void> {
+    return setFirstMethods(tx, { id, paymentMethodId, memberId });
   }
 
   /** Whether somebody has bought the plan before; drafts do not count. The plan must be locked, or two buyers pass together. */
@@ -167,7 +187,7 @@ export class MembershipRepository {
   /** Writes the membership, and when time is to look at it next. */
   save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
     membership.dueAt = nextDue(membership);
-    return tx.manager.save(membership);
+    return saveRow(tx, membership);
   }
 
   private byLicenseKey(ctx: Context, key: string, selection: Selection): Promise<ReadRow | null> {
@@ -175,6 +195,16 @@ export class MembershipRepository {
     return this.reader.byCondition(ctx, condition, [normalizedLicenseKey(key)], selection);
   }
 }
+
+const setFirstMethods = batchedWrite<{ readonly id: string; readonly memberId: string; readonly paymentMethodId: string }>(async (manager, paid) => {
+  await prepared(
+    manager,
+    `UPDATE billing.memberships m SET payment_method_id = paid."paymentMethodId"
+     FROM jsonb_to_recordset($1::jsonb) AS paid (id text, "memberId" text, "paymentMethodId" text)
+     WHERE m.id = paid.id AND m.member_id = paid."memberId" AND m.payment_method_id IS NULL`,
+    [JSON.stringify(paid)],
+  );
+});
 
 /** Paused is no status, but a flag that a membership of any status may have. */
 function statusFilter(words: readonly StatusFilter[] | null | undefined): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { type Transaction, exactAmount, isZero, newId } from '../../../kit/src';
 import type { Buyer, JoinedMember, MemberService } from '../members';
 import type { PlanEntity, PlanRepository } from '../plans';
 import { type Answer, checkMetadata, checkRange, toStoredResponses } from '../shared';
+import type { TestClocks } from '../test-clocks';
 import { newLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { BoughtBefore, OnlyOneUnit, OutOfStock, PlanWithoutProduct } from './membership.errors';
@@ -54,19 +55,21 @@ export class MembershipSales {
     private readonly memberships: MembershipRepository,
     private readonly members: MemberService,
     private readonly counts: PlanCountsRepository,
+    private readonly clocks: TestClocks,
   ) {}
 
-  /** Makes a membership and answers its id. Throws `NotFound` for a plan or product that is not there any more. */
-  async sell(tx: Transaction, request: MembershipRequest): Promise<string> {
+  /** Makes a membership, in the time of the member who buys, and answers its id. Throws `NotFound` for a plan or product that is not there any more. */
+  async sell(begun: Transaction, request: MembershipRequest): Promise<string> {
     const reserved = request.reserved === true;
-    const offered = await (reserved ? this.plans.bought(tx, request.planId) : this.plans.offered(tx, request.planId));
+    const offered = await (reserved ? this.plans.bought(begun, request.planId) : this.plans.offered(begun, request.planId));
     const { accountId, productId } = offered;
     if (productId === null) throw new PlanWithoutProduct();
     const status = request.status ?? firstStatus(offered, request.withoutTrial);
     if (status !== 'drafted' && !membershipTransitions.drafted.to.includes(status)) throw new Error(`No purchase makes a membership ${status}`);
     const started = status !== 'drafted';
     const access = Number(givesAccess(status));
-    const member = started && request.buyer ? await this.members.join(tx, accountId, request.buyer) : null;
+    const member = started && request.buyer ? await this.members.join(begun, accountId, request.buyer) : null;
+    const tx = await this.clocks.inTimeOf(begun, member?.testClockId ?? null);
     if (started) await this.counts.postProduct(tx, productId, access);
     const plan = reserved ? offered : await this.plans.lock(tx, request.planId);
     const quantity = request.quantity ?? 1;
@@ -122,7 +125,7 @@ export class MembershipSales {
       paymentProcessor: request.paymentProcessor ?? (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
       processorSubscriptionId: null, processorCustomerId: null, walletAddress: request.walletAddress ?? null, nftTokens: null,
       discord: null, telegramAccountId: null, affiliateUsername: request.affiliateUsername ?? null,
-      billedHere: request.billedHere ?? false, dueAt: null, renewalPaymentId: null, retryAt: null, trialNoticeSent: false,
+      billedHere: request.billedHere ?? false, dueAt: null, renewalPaymentId: null, retryAt: null, trialNoticeSent: false, testClockId: member?.testClockId ?? null,
       usdTotalSpent: request.usdPaid ?? '0', joinedAt: member?.joinedAt ?? null, createdAt: now, updatedAt: now,
     } satisfies MembershipEntity);
   }

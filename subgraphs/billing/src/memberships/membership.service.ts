@@ -21,7 +21,10 @@ export interface OpenPayments {
   giveUp(tx: Transaction, id: string): Promise<void>;
 }
 
-/** The commands on memberships. Each runs inside the transaction it is given, and answers the membership's id. */
+/**
+ * The commands on memberships. Each runs inside the transaction it is given, in the time of the membership, and answers
+ * the membership's id.
+ */
 export class MembershipService {
   private payments: OpenPayments | null = null;
 
@@ -37,8 +40,8 @@ export class MembershipService {
   }
 
   /** Changes metadata, and schedules or calls off a cancellation. */
-  async update(tx: Transaction, id: string, patch: MembershipPatch): Promise<string> {
-    const membership = await this.memberships.lock(tx, id);
+  async update(begun: Transaction, id: string, patch: MembershipPatch): Promise<string> {
+    const { tx, membership } = await this.memberships.lockInTime(begun, id);
     if (patch.metadata !== undefined) {
       membershipPolicy.requireUpdate(tx, membership);
       await this.setMetadata(tx, membership, patch.metadata ?? {}, patch.metadataMode ?? 'merge');
@@ -51,9 +54,9 @@ export class MembershipService {
   }
 
   /** Ends a membership at once, or schedules its end. One that is canceled already stays as it is. */
-  async cancel(tx: Transaction, id: string, input: MembershipCancelInput): Promise<string> {
+  async cancel(begun: Transaction, id: string, input: MembershipCancelInput): Promise<string> {
     checkLength(input.reason, 1_000, 'reason');
-    const membership = await this.memberships.lock(tx, id);
+    const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireCancel(tx, membership);
     if (membership.status === 'canceled') return id;
     if (input.mode === 'at_period_end') {
@@ -67,16 +70,16 @@ export class MembershipService {
   }
 
   /** Calls off a cancellation that is scheduled. A membership that runs on anyway stays as it is. */
-  async uncancel(tx: Transaction, id: string): Promise<string> {
-    const membership = await this.memberships.lock(tx, id);
+  async uncancel(begun: Transaction, id: string): Promise<string> {
+    const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireCancel(tx, membership);
     await this.callOff(tx, membership);
     return id;
   }
 
   /** Takes the discount that the plan offers instead of a cancellation. A membership that has it already stays as it is. */
-  async acceptCancelOffer(tx: Transaction, id: string): Promise<string> {
-    const membership = await this.memberships.lock(tx, id);
+  async acceptCancelOffer(begun: Transaction, id: string): Promise<string> {
+    const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireCancel(tx, membership);
     if (membership.cancelDiscountPercentage !== null) return id;
     const offer = cancelOfferOf(membership, await this.plans.bought(tx, membership.planId));
@@ -88,9 +91,9 @@ export class MembershipService {
   }
 
   /** Moves the end of the current period, of the trial, or of access that was paid once. */
-  async extend(tx: Transaction, id: string, { days }: MembershipExtendInput): Promise<string> {
+  async extend(begun: Transaction, id: string, { days }: MembershipExtendInput): Promise<string> {
     checkRange(days, 1, mostDays, 'days');
-    const membership = await this.memberships.lock(tx, id);
+    const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireManage(tx, membership);
     const { status, renewalPeriodEnd, trialEndsAt, expiresAt } = membership;
     if (status !== 'completed' && !isRunning(status)) throw new StatusRefused('extended', status);
@@ -103,11 +106,11 @@ export class MembershipService {
   }
 
   /** Pauses the collection of payments. With `voidPayments` nothing is owed any more: a past due membership is active again. */
-  async pause(tx: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
-    if (until && until <= tx.clock.now()) throw new ParameterInvalid(['until'], 'until must be in the future.');
-    if (voidPayments === true) await this.lockPayment(tx, id);
-    const membership = await this.memberships.lock(tx, id);
+  async pause(begun: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
+    if (voidPayments === true) await this.lockPayment(begun, id);
+    const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireManage(tx, membership);
+    if (until && until <= tx.clock.now()) throw new ParameterInvalid(['until'], 'until must be in the future.');
     if (!isRunning(membership.status)) throw new StatusRefused('paused', membership.status);
     if (membership.billingPeriod === null) throw new DoesNotRenew();
     const voids = voidPayments === true && membership.status === 'past_due';
@@ -130,8 +133,8 @@ export class MembershipService {
   }
 
   /** Goes on with the collection of payments. A membership that is not paused stays as it is while it can be paid at all. */
-  async resume(tx: Transaction, id: string): Promise<string> {
-    const membership = await this.memberships.lock(tx, id);
+  async resume(begun: Transaction, id: string): Promise<string> {
+    const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireManage(tx, membership);
     if (!isRunning(membership.status) || membership.billingPeriod === null) throw new CannotBeResumed(membership.status);
     if (!membership.paymentCollectionPaused) return id;
@@ -145,9 +148,9 @@ export class MembershipService {
    * Binds a license to the metadata of who uses it first, and refuses any other from then on. Metadata that the membership
    * has otherwise binds nothing. Whether it gives access is for the caller to see: it validates in any status but as a draft.
    */
-  async validateLicense(tx: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
+  async validateLicense(begun: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
     checkMetadata(metadata);
-    const membership = await this.memberships.lockNamed(tx, idOrKey);
+    const { tx, membership } = await this.memberships.lockNamed(begun, idOrKey);
     membershipPolicy.requireManage(tx, membership);
     if (membership.status === 'drafted') throw new StatusRefused('validated', membership.status);
     const { licenseBinding } = membership;
@@ -159,16 +162,16 @@ export class MembershipService {
   }
 
   /** Works out anew what the member may enter, should it ever have come apart from the memberships. */
-  async resyncAccess(tx: Transaction, id: string): Promise<string> {
-    const membership = await this.memberships.lock(tx, id);
+  async resyncAccess(begun: Transaction, id: string): Promise<string> {
+    const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireResync(tx, membership);
     await this.changes.settleMember(tx, membership);
     return id;
   }
 
   /** Records what a payment, a refund or the passing of time has made of a membership. No permission is asked for. */
-  async record(tx: Transaction, id: string, status: StoredStatus): Promise<string> {
-    const membership = await this.memberships.lock(tx, id);
+  async record(begun: Transaction, id: string, status: StoredStatus): Promise<string> {
+    const { tx, membership } = await this.memberships.lockInTime(begun, id);
     if (membership.status === status) return id;
     if (status === 'canceled') membership.canceledAt ??= tx.clock.now();
     await this.changes.moveTo(tx, membership, status, status);

@@ -21,7 +21,7 @@ export function toppedUpUntil(expiresAt: Date, days: number, now: Date): Date {
 
 /** A top-up that was paid. */
 export interface PaidTopUp {
-  /** When the buyer asked for it: whoever was in time is not refused because the bank took its time. */
+  /** When the buyer asked for it, in real time: whoever was in time is not refused because the bank took its time. */
   readonly askedAt: Date;
   readonly usdPaid: string;
   /** Who has paid; somebody else's membership is not extended. */
@@ -37,9 +37,9 @@ export class MembershipTopUps {
   ) {}
 
   /** Extends a membership by what its plan says. Throws `CannotBeToppedUp`. */
-  async extend(tx: Transaction, id: string, plan: PlanEntity, { askedAt, usdPaid, userId }: PaidTopUp): Promise<MembershipEntity> {
-    const membership = await this.memberships.lock(tx, id);
-    const days = topUpDays(membership, plan, askedAt);
+  async extend(begun: Transaction, id: string, plan: PlanEntity, { askedAt, usdPaid, userId }: PaidTopUp): Promise<MembershipEntity> {
+    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+    const days = topUpDays(membership, plan, membership.testClockId === null ? askedAt : tx.clock.now());
     if (days === null || membership.userId !== userId) throw new CannotBeToppedUp();
     membership.expiresAt = toppedUpUntil(membership.expiresAt as Date, days, tx.clock.now());
     membership.usdTotalSpent = new Exact(membership.usdTotalSpent).plus(usdPaid).toString();

@@ -17,6 +17,7 @@ import { MembershipMethods1750000000017 } from './0017-membership-methods';
 import { Renewals1750000000018 } from './0018-renewals';
 import { MembershipsFound1750000000020 } from './0020-memberships-found';
 import { MembershipHandovers1750000000021 } from './0021-membership-handovers';
+import { TestClocks1750000000022 } from './0022-test-clocks';
 import { Disputes1750000000023 } from './0023-disputes';
 import { LicenseBindings1750000000024 } from './0024-license-bindings';
 
@@ -41,6 +42,7 @@ export const migrations = [
   Renewals1750000000018,
   MembershipsFound1750000000020,
   MembershipHandovers1750000000021,
+  TestClocks1750000000022,
   Disputes1750000000023,
   LicenseBindings1750000000024,
 ];

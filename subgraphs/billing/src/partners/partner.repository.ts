@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { PartnerBusinessEntity } from './partner-business.entity';
 import { partnerBusinessList } from './partner-business.read-model';
@@ -125,19 +125,19 @@ export class PartnerRepository {
   }
 
   saveBusiness(tx: Transaction, business: PartnerBusinessEntity): Promise<PartnerBusinessEntity> {
-    return tx.manager.save(business);
+    return saveRow(tx, business);
   }
 
   /** The share, locked for this transaction. Throws `NotFound`. */
   async lockBusiness(tx: Transaction, id: string): Promise<PartnerBusinessEntity> {
-    const business = await tx.manager.findOne(PartnerBusinessEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const business = await lockRow(tx, PartnerBusinessEntity, id);
     if (!business) throw new NotFound();
     return business;
   }
 
   /** Writes an earning and adds it to the totals of its business. */
   async addEarning(tx: Transaction, earning: PartnerEarningEntity, posting: EarningPosting): Promise<void> {
-    await tx.manager.save(earning);
+    await saveRow(tx, earning);
     await tx.manager.query(
       `UPDATE billing.partner_businesses SET
          volume_attributed = volume_attributed + $2::numeric + $3::numeric,

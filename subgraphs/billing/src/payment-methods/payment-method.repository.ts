@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batched, findRow, prepared, saveRow } from '../../../kit/src';
 import type { Narrowing } from '../shared';
 import { PaymentMethodEntity } from './payment-method.entity';
 import { paymentMethodPolicy } from './payment-method.policy';
@@ -35,20 +35,42 @@ export class PaymentMethodRepository {
 
   /** The method by id, for a command. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<PaymentMethodEntity> {
-    const method = await tx.manager.findOneBy(PaymentMethodEntity, { id });
+    const method = await findRow(tx, PaymentMethodEntity, id);
     if (!method) throw new NotFound();
     return method;
   }
 
   /** What a member saved last, null where they saved nothing. */
-  latestOf(tx: Transaction, memberId: string): Promise<PaymentMethodEntity | null> {
-    return tx.manager.findOne(PaymentMethodEntity, { where: { memberId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  async latestOf(tx: Transaction, memberId: string): Promise<PaymentMethodEntity | null> {
+    const id = await latestIds(tx, memberId);
+    return id === null ? null : this.get(tx, id);
   }
 
   /** Keeps a method, and answers the one that the member had saved before under the same reference, if any. */
   async keep(tx: Transaction, method: PaymentMethodEntity): Promise<PaymentMethodEntity> {
     const { memberId, provider, reference } = method;
-    const known = await tx.manager.findOneBy(PaymentMethodEntity, { memberId, provider, reference });
-    return known ?? tx.manager.save(method);
+    const known = await knownIds(tx, { memberId, provider, reference });
+    return known === null ? saveRow(tx, method) : this.get(tx, known);
   }
 }
+
+const latestIds = batched<string, string | null>(async (manager, memberIds) => {
+  const rows: { readonly memberId: string; readonly id: string }[] = await prepared(
+    manager,
+    `SELECT m.id AS "memberId", w.id FROM unnest($1::text[]) AS m (id)
+     CROSS JOIN LATERAL (SELECT id FROM billing.payment_methods WHERE member_id = m.id ORDER BY created_at DESC, id DESC LIMIT 1) w`,
+    [memberIds],
+  );
+  const latest = new Map(rows.map(({ memberId, id }) => [memberId, id]));
+  return memberIds.map((memberId) => latest.get(memberId) ?? null);
+});
+
+const knownIds = batched<Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>, string | null>(async (manager, wanted) => {
+  const rows: { readonly id: string | null }[] = await prepared(
+    manager,
+    `SELECT (SELECT id FROM billing.payment_methods p WHERE p.member_id = w.member AND p.provider = w.provider AND p.reference = w.reference) AS id
+     FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w (member, provider, reference, place) ORDER BY w.place`,
+    [wanted.map(({ memberId }) => memberId), wanted.map(({ provider }) => provider), wanted.map(({ reference }) => reference)],
+  );
+  return rows.map(({ id }) => id);
+});

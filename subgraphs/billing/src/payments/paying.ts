@@ -30,6 +30,8 @@ import { SetupIntentCommandsResolver } from '../setup-intents/setup-intent-comma
 import { SetupIntentSettlement } from '../setup-intents/setup-intent.settlement';
 import type { HostedPages } from '../shared';
 import type { TaxRates } from '../taxes';
+import type { TestClockRepository, TestClocks } from '../test-clocks';
+import { TestClockRuns } from '../test-clocks/test-clock.runs';
 import { PaymentCommandsResolver } from './payment-commands.resolver';
 import { PaymentService } from './payment.service';
 import { PaymentSettlement } from './payment.settlement';
@@ -45,6 +47,10 @@ export interface PayingParts {
   /** Hosted pages that need a key. */
   readonly pages: HostedPages;
   readonly processors: Processors;
+  readonly clocks: TestClocks;
+  readonly testClocks: TestClockRepository;
+  /** With a worker that moves test clocks. */
+  readonly sandbox: boolean;
   readonly reads: PaymentReads;
   readonly plans: PlanRepository;
   readonly newPlans: CheckoutPlans;
@@ -78,8 +84,10 @@ export interface Paying {
   tell(invoices: InvoiceService): void;
   /** Does what is due of memberships, charges and refunds, at most some of each. Answers how many. */
   runDue(ctx: Context): Promise<number>;
+  /** Moves one of the test clocks that are on their way. Answers by how many ticks. */
+  runClocks(ctx: Context): Promise<number>;
   /** Starts running what is due. Any number of processes may. */
-  startWorker(options?: { readonly pollInterval?: number }): DueWorker;
+  startWorkers(): DueWorker[];
 }
 
 export function createPaying(parts: PayingParts): Paying {
@@ -88,7 +96,7 @@ export function createPaying(parts: PayingParts): Paying {
   const rates = sandboxExchangeRates;
   const attempts = new ChargeAttemptRepository(database);
   const sessions = new CheckoutSessionRepository(database, parts.models.checkoutSession);
-  const charges = new Charges(database, attempts, { processors: processors.all, committed: parts.committed, answerWithin: parts.answerWithin });
+  const charges = new Charges(database, attempts, { processors: processors.all, committed: parts.committed, clocks: parts.clocks, answerWithin: parts.answerWithin });
   const purchases = new Purchases({ plans, payments, memberships, sales, counts, promoCodes, charges, rates });
   const orders = new RefundOrders(refunds);
   const outcomes = new RenewalOutcomes({ memberships, changes: parts.changes, payments, retryAfterDays: parts.retryAfterDays });
@@ -108,10 +116,12 @@ export function createPaying(parts: PayingParts): Paying {
   });
   const management = createManagement({ ...parts, ...checkouts, methods, payments, intents, charges, purchases, sessions, settlement, mostFailures: parts.mostCardFailures });
   const invoiceCharges = new InvoicePayments({ plans, members, methods, purchases, settlement, origin });
+  const dueMemberships = new RenewalRepository(database);
   const renewals = new Renewals({
-    database, renewals: new RenewalRepository(database), outcomes, memberships, changes: parts.changes, payments, methods, plans, promoCodes, charges,
+    database, renewals: dueMemberships, outcomes, memberships, changes: parts.changes, payments, methods, plans, promoCodes, charges,
     rates, taxRates: parts.taxRates, origin, committed: parts.committed,
   });
+  const clockRuns = new TestClockRuns({ testClocks: parts.testClocks, dueMemberships, renewals, attempts, charges });
   const runDue = async (ctx: Context) => (await renewals.runDue(ctx)) + (await charges.runDue(ctx)) + (await runs.runDue(ctx));
   return {
     resolvers: [
@@ -128,11 +138,14 @@ export function createPaying(parts: PayingParts): Paying {
       checkouts.tell(invoices);
     },
     runDue,
-    startWorker: ({ pollInterval } = {}) => {
-      const worker = new DueWorker({ name: 'charges', log: parts.log, pollInterval }, () =>
-        runDue(createContext({ principal: systemPrincipal, requestId: 'charges', log: parts.log })));
-      worker.start();
-      return worker;
+    runClocks: (ctx) => clockRuns.runDue(ctx),
+    startWorkers: () => {
+      const workers = [{ name: 'charges', step: runDue }, ...(parts.sandbox ? [{ name: 'test clocks', step: (ctx: Context) => clockRuns.runDue(ctx) }] : [])];
+      return workers.map(({ name, step }) => {
+        const worker = new DueWorker({ name, log: parts.log }, () => step(createContext({ principal: systemPrincipal, requestId: name, log: parts.log })));
+        worker.start();
+        return worker;
+      });
     },
   };
 }

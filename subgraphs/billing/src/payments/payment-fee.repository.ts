@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, newId } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, newId, prepared } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import { paymentFeeList } from './payment-fee.read-model';
 import type { PaymentRepository } from './payment.repository';
@@ -45,11 +45,25 @@ export class PaymentFeeRepository {
 
   /** Charges fees on a payment. */
   async charge(tx: Transaction, { id, accountId, currency }: PaymentEntity, fees: readonly Fee[]): Promise<void> {
-    for (const { type, name, amount } of fees) {
-      await tx.manager.query(
-        'INSERT INTO billing.payment_fees (id, account_id, payment_id, type, name, amount, currency, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
-        [newId('fee'), accountId, id, type, name, amount, currency, tx.clock.now()],
-      );
-    }
+    const createdAt = tx.clock.now();
+    await insertFees(tx, fees.map((fee) => ({ ...fee, id: newId('fee'), accountId, paymentId: id, currency, createdAt })));
   }
 }
+
+interface ChargedFee extends Fee {
+  readonly id: string;
+  readonly accountId: string;
+  readonly paymentId: string;
+  readonly currency: string;
+  readonly createdAt: Date;
+}
+
+const insertFees = batchedWrite<readonly ChargedFee[]>(async (manager, fees) => {
+  await prepared(
+    manager,
+    `INSERT INTO billing.payment_fees (id, account_id, payment_id, type, name, amount, currency, created_at)
+     SELECT id, "accountId", "paymentId", type, name, amount, currency, "createdAt" FROM jsonb_to_recordset($1::jsonb)
+       AS (id text, "accountId" text, "paymentId" text, type text, name text, amount numeric, currency text, "createdAt" timestamptz)`,
+    [JSON.stringify(fees.flat())],
+  );
+});

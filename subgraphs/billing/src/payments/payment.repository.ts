@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, lockRow, saveRow } from '../../../kit/src';
 import { type Narrowing, anywhere, checkIds, checkLength, oneOrSeveral, sharedRow } from '../shared';
 import { PaymentEntity } from './payment.entity';
 import { paymentPolicy } from './payment.policy';
@@ -54,7 +54,7 @@ export class PaymentRepository {
 
   /** The payment, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<PaymentEntity> {
-    const payment = await tx.manager.findOne(PaymentEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const payment = await lockRow(tx, PaymentEntity, id);
     if (!payment) throw new NotFound();
     return payment;
   }
@@ -67,7 +67,7 @@ export class PaymentRepository {
   }
 
   save(tx: Transaction, payment: PaymentEntity): Promise<PaymentEntity> {
-    return tx.manager.save(payment);
+    return saveRow(tx, payment);
   }
 
   /** Whether a purchase of the plan by somebody is under way. The plan must be locked, or two pass together. */

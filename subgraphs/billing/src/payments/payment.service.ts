@@ -75,18 +75,19 @@ export class PaymentService implements OpenPayments {
   }
 
   /** Tries an open payment of a running membership again, with what its owner saved last. */
-  async retry(tx: Transaction, id: string): Promise<string> {
-    const payment = await this.open(tx, id, (status) => (status === 'open' ? null : new CannotBeRetried()));
+  async retry(begun: Transaction, id: string): Promise<string> {
+    const payment = await this.open(begun, id, (status) => (status === 'open' ? null : new CannotBeRetried()));
     if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
-    const membership = payment.membershipId === null ? null : await this.parts.memberships.lock(tx, payment.membershipId);
-    if (!membership || !goesOn.includes(membership.status)) throw new CannotBeRetried();
+    const renewed = payment.membershipId === null ? null : await this.parts.memberships.lockInTime(begun, payment.membershipId);
+    if (!renewed || !goesOn.includes(renewed.membership.status)) throw new CannotBeRetried();
+    const { tx, membership } = renewed;
     const method = await this.methodToRetry(tx, membership);
     Object.assign(payment, { chargeState: 'processing', lastPaymentAttempt: tx.clock.now(), provider: method.provider, paymentMethodId: method.id });
     await this.save(tx, payment);
     await this.parts.charges.begin(tx, {
       accountId: payment.accountId, subject: { paymentId: id }, kind: 'charge', source: { kind: 'saved', reference: method.reference },
       amount: payment.total, currency: payment.currency, provider: method.provider, description: 'Renewal', email: payment.email,
-      returnUrl: payment.returnUrl ?? this.parts.origin, attended: true,
+      returnUrl: payment.returnUrl ?? this.parts.origin, testClockId: membership.testClockId, attended: true,
     });
     return id;
   }
@@ -100,10 +101,10 @@ export class PaymentService implements OpenPayments {
       return id;
     }
     if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
-    const membership = payment.membershipId === null ? null : await this.parts.memberships.lock(tx, payment.membershipId);
-    if (membership && membership.status !== 'past_due') throw new CannotBeVoided(payment.status);
+    const renewed = payment.membershipId === null ? null : await this.parts.memberships.lockInTime(tx, payment.membershipId);
+    if (renewed && renewed.membership.status !== 'past_due') throw new CannotBeVoided(payment.status);
     await this.giveUp(tx, id);
-    if (membership?.renewalPaymentId === id) await this.parts.changes.forgive(tx, membership, 'forgiven');
+    if (renewed?.membership.renewalPaymentId === id) await this.parts.changes.forgive(renewed.tx, renewed.membership, 'forgiven');
     return id;
   }
 

@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates, stillThere } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, refusingDuplicates, saveRow, stillThere } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { PlanEntity } from './plan.entity';
 import { ShortLinkTaken } from './plan.errors';
@@ -120,28 +120,28 @@ export class PlanRepository {
 
   /** The plan as it is, without a lock. Throws `NotFound` also for deleted plans. */
   async offered(tx: Transaction, id: string): Promise<PlanEntity> {
-    const plan = await tx.manager.findOneBy(PlanEntity, { id });
+    const plan = await findRow(tx, PlanEntity, id);
     if (!plan || plan.deletedAt) throw new NotFound();
     return plan;
   }
 
   /** The plan that somebody has begun to buy, whatever has become of it since. Throws `NotFound`. */
   async bought(tx: Transaction, id: string): Promise<PlanEntity> {
-    const plan = await tx.manager.findOneBy(PlanEntity, { id });
+    const plan = await findRow(tx, PlanEntity, id);
     if (!plan) throw new NotFound();
     return plan;
   }
 
   /** The plan, locked for this transaction. Throws `NotFound` also for deleted plans. */
   async lock(tx: Transaction, id: string): Promise<PlanEntity> {
-    const plan = await tx.manager.findOne(PlanEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const plan = await lockRow(tx, PlanEntity, id);
     if (!plan || plan.deletedAt) throw new NotFound();
     return plan;
   }
 
   /** The plan, kept from being deleted while something is attached to it. Throws `NotFound` also for deleted plans. */
   async lockForSale(tx: Transaction, id: string): Promise<PlanEntity> {
-    const plan = await tx.manager.findOne(PlanEntity, { where: { id }, lock: { mode: 'for_key_share' } });
+    const plan = await lockRow(tx, PlanEntity, id, 'key share');
     if (!plan || plan.deletedAt) throw new NotFound();
     return plan;
   }
@@ -182,6 +182,6 @@ export class PlanRepository {
 
   /** Writes the plan. Throws `ShortLinkTaken` when another plan has its short link. */
   save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
-    return refusingDuplicates('plans_short_link', () => new ShortLinkTaken(), () => tx.manager.save(plan));
+    return refusingDuplicates('plans_short_link', () => new ShortLinkTaken(), () => saveRow(tx, plan));
   }
 }

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../kit/src';
+import { type Currency, batched, prepared, rounds } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 import type { ProcessorMethod } from './processor';
 import type { DeclineCode } from './processor.words';
@@ -49,17 +49,8 @@ const chargeColumns = `key, reference, kind, state, amount::text AS amount, curr
 /** The books of the sandbox processor. */
 export class SandboxProcessorRepository {
   /** Enters a charge or save, unless its key is taken. Waits where another transaction is about to enter the same key. */
-  async enter(tx: OwnTransaction, charge: SandboxCharge): Promise<boolean> {
-    const rows: unknown[] = await tx.manager.query(
-      `INSERT INTO billing.sandbox_charges (key, reference, kind, state, amount, currency, description, return_url, capture, keep, method, behaviour,
-         decline_code, challenge, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) ON CONFLICT (key) DO NOTHING RETURNING key`,
-      [
-        charge.key, charge.reference, charge.kind, charge.state, charge.amount, charge.currency, charge.description, charge.returnUrl, charge.capture,
-        charge.keep, charge.method, charge.behaviour, charge.declineCode, charge.challenge, tx.clock.now(),
-      ],
-    );
-    return rows.length > 0;
+  enter(tx: OwnTransaction, charge: SandboxCharge): Promise<boolean> {
+    return enterCharges(tx, { ...charge, at: tx.clock.now() });
   }
 
   async find(tx: OwnTransaction, key: string): Promise<SandboxCharge | null> {
@@ -94,9 +85,8 @@ export class SandboxProcessorRepository {
     );
   }
 
-  async methodOf(tx: OwnTransaction, reference: string): Promise<SandboxMethod | null> {
-    const [found]: SandboxMethod[] = await tx.manager.query('SELECT method, behaviour FROM billing.sandbox_methods WHERE reference = $1', [reference]);
-    return found ?? null;
+  methodOf(tx: OwnTransaction, reference: string): Promise<SandboxMethod | null> {
+    return methodsOf(tx, reference);
   }
 
   /** Enters a refund, unless its key is taken. */
@@ -134,3 +124,32 @@ export class SandboxProcessorRepository {
     return found ?? null;
   }
 }
+
+const enterCharges = batched<SandboxCharge & { readonly at: Date }, boolean>(async (manager, charges) => {
+  const entered = new Set<object>();
+  for (const round of rounds(charges, ({ key }) => key)) {
+    const rows: { readonly key: string }[] = await prepared(
+      manager,
+      `INSERT INTO billing.sandbox_charges (key, reference, kind, state, amount, currency, description, return_url, capture, keep, method, behaviour,
+         decline_code, challenge, created_at, updated_at)
+       SELECT key, reference, kind, state, amount, currency, description, "returnUrl", capture, keep, method, behaviour, "declineCode", challenge, at, at
+       FROM jsonb_to_recordset($1::jsonb) AS charge (key text, reference text, kind text, state text, amount numeric, currency text, description text,
+         "returnUrl" text, capture boolean, keep boolean, method jsonb, behaviour text, "declineCode" text, challenge text, at timestamptz)
+       ORDER BY key ON CONFLICT (key) DO NOTHING RETURNING key`,
+      [JSON.stringify(round)],
+    );
+    const keys = new Set(rows.map(({ key }) => key));
+    for (const charge of round) if (keys.has(charge.key)) entered.add(charge);
+  }
+  return charges.map((charge) => entered.has(charge));
+});
+
+const methodsOf = batched<string, SandboxMethod | null>(async (manager, references) => {
+  const rows: (SandboxMethod & { readonly reference: string })[] = await prepared(
+    manager,
+    'SELECT reference, method, behaviour FROM billing.sandbox_methods WHERE reference = ANY($1::text[])',
+    [references],
+  );
+  const methods = new Map(rows.map(({ reference, ...method }) => [reference, method]));
+  return references.map((reference) => methods.get(reference) ?? null);
+});

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { type Clock, type Database, allows, newId } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 import type { ChargeAnswer, ChargeRequest, Processor, ProcessorMethod, RefundAnswer, RefundRequest, SaveRequest, Source } from './processor';
@@ -54,23 +55,35 @@ interface Asked {
   readonly keep: boolean;
 }
 
+interface SandboxRequest {
+  readonly request: SaveRequest;
+  readonly asked: Asked;
+}
+
 class Sandbox implements SandboxProcessor {
   readonly provider = 'multi_psp';
   readonly collects = 'card';
   private readonly tokens: SandboxTokens;
   private readonly books = new SandboxProcessorRepository();
+  /** Requests that come together are answered together; keys keep equal ones apart. */
+  private readonly requests: DataLoader<SandboxRequest, ChargeAnswer>;
 
   constructor(private readonly options: SandboxProcessorOptions) {
-    this.tokens = new SandboxTokens(options.secret);
+    const { database, clock, secret } = options;
+    this.tokens = new SandboxTokens(secret);
+    this.requests = new DataLoader(async (requests) => {
+      const answers = await database.together(requests, (manager, request) => this.ask({ manager, clock }, request));
+      return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason));
+    }, { cache: false, maxBatchSize: 64 });
   }
 
   charge(request: ChargeRequest): Promise<ChargeAnswer> {
     const { amount, capture, keep } = request;
-    return this.ask(request, { kind: 'charge', amount, capture, keep });
+    return this.requests.load({ request, asked: { kind: 'charge', amount, capture, keep } });
   }
 
   save(request: SaveRequest): Promise<ChargeAnswer> {
-    return this.ask(request, { kind: 'save', amount: null, capture: true, keep: true });
+    return this.requests.load({ request, asked: { kind: 'save', amount: null, capture: true, keep: true } });
   }
 
   find(key: string): Promise<ChargeAnswer | null> {
@@ -119,18 +132,17 @@ class Sandbox implements SandboxProcessor {
     });
   }
 
-  private ask(request: SaveRequest, asked: Asked): Promise<ChargeAnswer> {
+  private async ask(tx: OwnTransaction, { request, asked }: SandboxRequest): Promise<ChargeAnswer> {
     const { key, source, currency, description, returnUrl } = request;
-    return this.inBooks(async (tx) => {
-      const paying = await this.methodOf(tx, source);
-      const charge: SandboxCharge = {
-        key, currency, description, returnUrl, ...asked, reference: newId(asked.kind === 'charge' ? 'ch' : 'seti'), method: paying?.method ?? null,
-        behaviour: paying?.behaviour ?? null, ...judge(request, asked, paying),
-      };
-      const entered = await this.books.enter(tx, charge);
-      if (entered) await this.keepIfAsked(tx, charge);
-      return this.answerTo(entered ? charge : await this.entered(tx, key));
-    });
+    const paying = await this.methodOf(tx, source);
+    const charge: SandboxCharge = {
+      key, currency, description, returnUrl, ...asked, reference: newId(asked.kind === 'charge' ? 'ch' : 'seti'), method: paying?.method ?? null,
+      behaviour: paying?.behaviour ?? null, ...judge(request, asked, paying),
+    };
+    const entered = await this.books.enter(tx, charge);
+    // What is saved is kept already.
+    if (entered && source.kind !== 'saved') await this.keepIfAsked(tx, charge);
+    return this.answerTo(entered ? charge : await this.entered(tx, key));
   }
 
   /** The method behind a source; null for a token that is not ours, and for a method that was not kept. */

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates, stillThere } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow, stillThere } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { ProductEntity } from './product.entity';
 import { RouteTaken } from './product.errors';
@@ -77,14 +77,14 @@ export class ProductRepository {
 
   /** The product, locked for this transaction. Throws `NotFound` also for deleted products. */
   async lock(tx: Transaction, id: string): Promise<ProductEntity> {
-    const product = await tx.manager.findOne(ProductEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const product = await lockRow(tx, ProductEntity, id);
     if (!product || product.deletedAt) throw new NotFound();
     return product;
   }
 
   /** The product, kept from being deleted while something is attached to it. */
   async lockForSale(tx: Transaction, id: string): Promise<ProductEntity> {
-    const product = await tx.manager.findOne(ProductEntity, { where: { id }, lock: { mode: 'for_key_share' } });
+    const product = await lockRow(tx, ProductEntity, id, 'key share');
     if (!product || product.deletedAt) throw new NotFound();
     return product;
   }
@@ -121,6 +121,6 @@ export class ProductRepository {
 
   /** Writes the product. Throws `RouteTaken` when another product has its route. */
   save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
-    return refusingDuplicates('products_route', () => new RouteTaken(), () => tx.manager.save(product));
+    return refusingDuplicates('products_route', () => new RouteTaken(), () => saveRow(tx, product));
   }
 }

@@ -1,17 +1,17 @@
-import { NotFound, type Transaction } from '../../../kit/src';
+import { NotFound, type Transaction, findRow, saveRow } from '../../../kit/src';
 import type { StoredStatus } from '../memberships';
 import { PromoCodeUseEntity } from './promo-code-use.entity';
 
 /** Reads and writes uses of promo codes, and what is known of the buyers. Uses are changed under the lock of their promo code. */
 export class PromoCodeUseRepository {
   async find(tx: Transaction, id: string): Promise<PromoCodeUseEntity> {
-    const use = await tx.manager.findOneBy(PromoCodeUseEntity, { id });
+    const use = await findRow(tx, PromoCodeUseEntity, id);
     if (!use) throw new NotFound();
     return use;
   }
 
   async save(tx: Transaction, use: PromoCodeUseEntity): Promise<void> {
-    await tx.manager.save(use);
+    await saveRow(tx, use);
   }
 
   /** Whether the promo code has a use that was not released; of the user, where one is named. */

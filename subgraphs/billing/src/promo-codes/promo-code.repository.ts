@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, findRow, lockRow, refusingDuplicates, saveRow } from '../../../kit/src';
 import { PromoCodeEntity } from './promo-code.entity';
 import { CodeTaken } from './promo-code.errors';
 import { promoCodePolicy } from './promo-code.policy';
@@ -99,7 +99,7 @@ export class PromoCodeRepository {
 
   /** The promo code as it is, without a lock, whatever its status. */
   async agreed(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
-    return tx.manager.findOneBy(PromoCodeEntity, { id });
+    return findRow(tx, PromoCodeEntity, id);
   }
 
   /** The promo code, locked for this transaction. */
@@ -111,7 +111,7 @@ export class PromoCodeRepository {
 
   /** The promo code, locked for this transaction; null when it was deleted meanwhile. */
   lockIfThere(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
-    return tx.manager.findOne(PromoCodeEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return lockRow(tx, PromoCodeEntity, id);
   }
 
   /** Adds to what is left and to what was used. The row is locked. */
@@ -135,7 +135,7 @@ export class PromoCodeRepository {
 
   /** Writes the promo code. Throws `CodeTaken` when another one of the account has its code. */
   save(tx: Transaction, promoCode: PromoCodeEntity): Promise<PromoCodeEntity> {
-    return refusingDuplicates('promo_codes_account_code', () => new CodeTaken(), () => tx.manager.save(promoCode));
+    return refusingDuplicates('promo_codes_account_code', () => new CodeTaken(), () => saveRow(tx, promoCode));
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {

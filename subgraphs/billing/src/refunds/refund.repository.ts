@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { paymentPolicy } from '../payments/payment.policy';
 import type { Narrowing } from '../shared';
 import { RefundEntity } from './refund.entity';
@@ -65,13 +65,13 @@ export class RefundRepository {
 
   /** The refund, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<RefundEntity> {
-    const refund = await tx.manager.findOne(RefundEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const refund = await lockRow(tx, RefundEntity, id);
     if (!refund) throw new NotFound();
     return refund;
   }
 
   save(tx: Transaction, refund: RefundEntity): Promise<RefundEntity> {
-    return tx.manager.save(refund);
+    return saveRow(tx, refund);
   }
 
   /** What of a payment is given back or about to be, in all and of its tax. The payment must be locked. */

@@ -105,9 +105,9 @@ export class RefundRuns {
   }
 
   /** A membership whose last payment has been given back in full has not been paid for, so it ends. */
-  private async endMembership(tx: Transaction, payment: PaymentEntity): Promise<void> {
-    if (payment.membershipId === null || !(await this.parts.payments.isLatestPaid(tx, payment))) return;
-    const membership = await this.parts.memberships.lock(tx, payment.membershipId);
+  private async endMembership(begun: Transaction, payment: PaymentEntity): Promise<void> {
+    if (payment.membershipId === null || !(await this.parts.payments.isLatestPaid(begun, payment))) return;
+    const { tx, membership } = await this.parts.memberships.lockInTime(begun, payment.membershipId);
     if (!ends.includes(membership.status)) return;
     membership.canceledAt ??= tx.clock.now();
     await this.parts.changes.moveTo(tx, membership, 'canceled', 'canceled');

@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../kit/src';
+import { type Context, type Database, type Transaction, batched, prepared } from '../../../kit/src';
 import type { PostalAddress } from '../shared';
 
 /** A membership that is due, with what its tax depends on. */
@@ -14,31 +14,48 @@ export interface DueMembership {
 /** How long a worker has a membership to itself, in milliseconds; afterwards another one takes it for given up. */
 const lease = 60_000;
 
-const terms = `m.id, m.due_at AS "dueAt", p.tax_type <> 'unspecified' AS "collectsTax", r.product_tax_code_id AS "taxCodeId",
-  (SELECT w.mailing_address FROM billing.payment_methods w WHERE w.member_id = m.member_id ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS address`;
+const terms = `SELECT m.id, m.due_at AS "dueAt", p.tax_type <> 'unspecified' AS "collectsTax", r.product_tax_code_id AS "taxCodeId",
+    (SELECT w.mailing_address FROM billing.payment_methods w WHERE w.member_id = m.member_id ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS address
+  FROM m JOIN billing.plans p ON p.id = m.plan_id JOIN billing.products r ON r.id = m.product_id ORDER BY m.due_at, m.created_at, m.id`;
 
 /** Finds what is due. */
 export class RenewalRepository {
   constructor(private readonly database: Database) {}
 
-  /** Takes memberships that are due, which no other worker has taken, for as long as the lease lasts; the longest due first. */
+  /** Takes memberships that are due in real time, which no other worker has taken, for as long as the lease lasts; the longest due first. */
   async claim(ctx: Context, most: number): Promise<DueMembership[]> {
     const now = ctx.clock.now();
     return this.database.dataSource.query(
       `WITH taken AS (
-         SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
+         SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 AND test_clock_id IS NULL ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
        ), m AS (
          UPDATE billing.memberships SET due_at = $2 FROM taken WHERE billing.memberships.id = taken.id
-         RETURNING billing.memberships.id, taken.due_at, billing.memberships.plan_id, billing.memberships.product_id, billing.memberships.member_id
-       )
-       SELECT ${terms} FROM m JOIN billing.plans p ON p.id = m.plan_id JOIN billing.products r ON r.id = m.product_id ORDER BY m.due_at, m.id`,
+         RETURNING billing.memberships.id, taken.due_at, billing.memberships.plan_id, billing.memberships.product_id, billing.memberships.member_id, billing.memberships.created_at
+       ) ${terms}`,
       [now, new Date(now.getTime() + lease), most],
     );
   }
 
+  /** Memberships that are due by the time of the test clock that they follow, in the order in which that happens to them. */
+  dueOnClock(ctx: Context, testClockId: string, most: number): Promise<DueMembership[]> {
+    return this.database.dataSource.query(
+      `WITH m AS (SELECT * FROM billing.memberships WHERE test_clock_id = $1 AND due_at <= $2 ORDER BY due_at, created_at, id LIMIT $3) ${terms}`,
+      [testClockId, ctx.clock.now(), most],
+    );
+  }
+
   /** How many payments of the membership were collected. */
-  async paidCount(tx: Transaction, membershipId: string): Promise<number> {
-    const [row] = await tx.manager.query("SELECT count(*)::int AS paid FROM billing.payments WHERE membership_id = $1 AND status = 'paid'", [membershipId]);
-    return row.paid;
+  paidCount(tx: Transaction, membershipId: string): Promise<number> {
+    return paidCounts(tx, membershipId);
   }
 }
+
+const paidCounts = batched<string, number>(async (manager, membershipIds) => {
+  const rows: { readonly id: string; readonly paid: number }[] = await prepared(
+    manager,
+    "SELECT membership_id AS id, count(*)::int AS paid FROM billing.payments WHERE membership_id = ANY($1::text[]) AND status = 'paid' GROUP BY 1",
+    [membershipIds],
+  );
+  const counts = new Map(rows.map(({ id, paid }) => [id, paid]));
+  return membershipIds.map((id) => counts.get(id) ?? 0);
+});

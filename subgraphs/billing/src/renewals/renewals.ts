@@ -36,8 +36,21 @@ export interface RenewalParts {
   readonly committed: () => void;
 }
 
-/** Memberships that one worker looks at side by side. */
-const lanes = 8;
+/** How a payment is charged. */
+interface Order {
+  readonly method: PaymentMethodEntity;
+  readonly testClockId: string | null;
+  readonly description: string;
+}
+
+/** What was done of a membership, and what is left to do. */
+interface Step {
+  readonly id: string;
+  /** An attempt to run. */
+  readonly charge?: string | null;
+  /** A payment to try again. */
+  readonly retry?: string;
+}
 
 /**
  * Does what time does to memberships: notices before trials end, renewals and their retries, ends and expiries. What is due
@@ -48,35 +61,35 @@ export class Renewals {
   constructor(private readonly parts: RenewalParts) {}
 
   /** Does what is due by now, at most for some memberships. Answers for how many. */
-  async runDue(ctx: Context, most = 32): Promise<number> {
+  async runDue(ctx: Context, most = 64): Promise<number> {
     const due = await this.parts.renewals.claim(ctx, most);
-    const waiting = [...due];
-    await Promise.all(Array.from({ length: lanes }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await this.tryOne(ctx, next);
-    }));
+    if (due.length > 0) await this.run(ctx, due);
     return due.length;
   }
 
-  private async tryOne(ctx: Context, due: DueMembership): Promise<void> {
-    try {
-      await this.run({ ...ctx, loaders: new Map() }, due);
-    } catch (error) {
-      ctx.log.error({ err: error, membership: due.id }, 'what is due of a membership could not be done, it stays due');
-    }
-  }
-
-  /** Does everything that is due of one membership by now. */
-  async run(ctx: Context, due: DueMembership): Promise<void> {
-    const { database, charges, committed } = this.parts;
-    const taxRate = await this.taxRate(ctx, due);
-    const step = await database.transaction((manager) => this.tick({ ...ctx, manager }, due.id, taxRate));
-    if (step.retry) await database.transaction((manager) => this.retry({ ...ctx, manager }, due.id, step.retry as string));
+  /**
+   * Does what is due of different memberships by now: first what begins, together, then what their charges come to.
+   * Answers what could not be done, by the ids of memberships and attempts.
+   */
+  async run(ctx: Context, due: readonly DueMembership[]): Promise<string[]> {
+    const { database, committed, charges } = this.parts;
+    const failed: string[] = [];
+    const succeeded = <T>(items: readonly { readonly id: string }[], results: readonly PromiseSettledResult<T>[]): T[] => results.flatMap((result, place) => {
+      if (result.status === 'fulfilled') return [result.value];
+      const { id } = items[place] as { id: string };
+      ctx.log.error({ err: result.reason, membership: id }, 'what is due of a membership could not be done, it stays due');
+      failed.push(id);
+      return [];
+    });
+    const taxed = succeeded(due, await Promise.allSettled(due.map(async (one) => ({ ...one, taxRate: await this.taxRate(ctx, one) }))));
+    const steps = succeeded(taxed, await database.together(taxed, (manager, { id, taxRate }) => this.tick({ ...ctx, manager }, id, taxRate)));
+    const retries = steps.flatMap(({ id, retry }) => (retry ? { id, paymentId: retry } : []));
+    const retried = succeeded(retries, await database.together(retries, (manager, { id, paymentId }) => this.retry({ ...ctx, manager }, id, paymentId)));
     committed();
-    const paymentId = step.begun ?? step.retry;
-    if (paymentId) await charges.runFor(ctx, { paymentId });
+    return [...failed, ...(await charges.runTogether(ctx, [...steps, ...retried].flatMap(({ charge }) => charge ?? [])))];
   }
 
-  private async tick(tx: Transaction, id: string, taxRate: TaxRate | null): Promise<{ begun?: string; retry?: string }> {
+  private async tick(tx: Transaction, id: string, taxRate: TaxRate | null): Promise<Step> {
     const { memberships, changes } = this.parts;
     const membership = await memberships.lock(tx, id);
     const now = tx.clock.now();
@@ -91,15 +104,15 @@ export class Renewals {
     if (isDue(trialNoticeAt)) await this.tellOfTrial(tx, membership);
     if (isDue(expiryAt)) {
       await changes.moveTo(tx, membership, 'expired', 'expired');
-      return {};
+      return { id };
     }
     if (isDue(retryDueAt) && membership.renewalPaymentId !== null) {
       await memberships.save(tx, membership);
-      return { retry: membership.renewalPaymentId };
+      return { id, retry: membership.renewalPaymentId };
     }
-    if (isDue(periodEndAt)) return this.endPeriod(tx, membership, taxRate);
+    if (isDue(periodEndAt)) return { id, ...(await this.endPeriod(tx, membership, taxRate)) };
     await memberships.save(tx, membership);
-    return {};
+    return { id };
   }
 
   private async tellOfTrial(tx: Transaction, membership: MembershipEntity): Promise<void> {
@@ -108,7 +121,7 @@ export class Renewals {
     await recordMembershipEvent(tx, 'membership.trial_ending_soon', membership);
   }
 
-  private async endPeriod(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<{ begun?: string }> {
+  private async endPeriod(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<{ charge?: string | null }> {
     const { changes, outcomes } = this.parts;
     if (membership.cancelAtPeriodEnd) {
       await changes.moveTo(tx, membership, 'canceled', 'canceled');
@@ -118,11 +131,11 @@ export class Renewals {
       await outcomes.advance(tx, membership, null);
       return {};
     }
-    return { begun: await this.begin(tx, membership, taxRate) };
+    return { charge: await this.begin(tx, membership, taxRate) };
   }
 
-  /** Begins to charge the next period. Without a saved method the attempt has failed already. */
-  private async begin(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<string> {
+  /** Begins to charge the next period; answers the attempt. Without a saved method it has failed already. */
+  private async begin(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<string | null> {
     const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes } = this.parts;
     const method = await this.methodOf(tx, membership);
     const plan = await plans.bought(tx, membership.planId);
@@ -137,26 +150,29 @@ export class Renewals {
     await recordPaymentEvent(tx, 'payment.created', payment);
     membership.renewalPaymentId = payment.id;
     await memberships.save(tx, membership);
-    if (method) await this.order(tx, payment, method, [plan.title, 'renewal'].filter(Boolean).join(', '));
-    else await outcomes.withoutMethod(tx, payment, membership);
-    return payment.id;
+    if (method) return this.order(tx, payment, { method, testClockId: membership.testClockId, description: [plan.title, 'renewal'].filter(Boolean).join(', ') });
+    await outcomes.withoutMethod(tx, payment, membership);
+    return null;
   }
 
   /** Tries an open payment again. The payment is locked before the membership, as where it is settled. */
-  private async retry(tx: Transaction, id: string, paymentId: string): Promise<void> {
+  private async retry(tx: Transaction, id: string, paymentId: string): Promise<Step> {
     const { memberships, payments, outcomes } = this.parts;
     const payment = await payments.lock(tx, paymentId);
     const membership = await memberships.lock(tx, id);
-    if (payment.status !== 'open' || payment.chargeState !== 'idle' || membership.renewalPaymentId !== paymentId) return;
+    if (payment.status !== 'open' || payment.chargeState !== 'idle' || membership.renewalPaymentId !== paymentId) return { id };
     // Whoever saved another card since the last attempt did so for this.
     const method = membership.memberId === null ? null : await this.parts.methods.latestOf(tx, membership.memberId);
     Object.assign(membership, { retryAt: null, paymentMethodId: method?.id ?? membership.paymentMethodId });
     await memberships.save(tx, membership);
-    if (!method) return outcomes.withoutMethod(tx, payment, membership);
+    if (!method) {
+      await outcomes.withoutMethod(tx, payment, membership);
+      return { id };
+    }
     Object.assign(payment, { chargeState: 'processing', lastPaymentAttempt: tx.clock.now(), nextPaymentAttempt: null, paymentMethodId: method.id, provider: method.provider });
     Object.assign(payment, { substatus: substatusOf(payment, true), updatedAt: tx.clock.now() });
     await payments.save(tx, payment);
-    await this.order(tx, payment, method, 'Renewal');
+    return { id, charge: await this.order(tx, payment, { method, testClockId: membership.testClockId, description: 'Renewal' }) };
   }
 
   /** The method that the membership is charged by: its own, else what its member saved last. */
@@ -165,11 +181,11 @@ export class Renewals {
     return memberId === null ? null : this.parts.methods.latestOf(tx, memberId);
   }
 
-  private async order(tx: Transaction, payment: PaymentEntity, method: PaymentMethodEntity, description: string): Promise<void> {
+  private async order(tx: Transaction, payment: PaymentEntity, { method, testClockId, description }: Order): Promise<string> {
     const free = isZero(payment.total);
-    await this.parts.charges.begin(tx, {
+    return this.parts.charges.begin(tx, {
       accountId: payment.accountId, subject: { paymentId: payment.id }, kind: free ? 'save' : 'charge', source: { kind: 'saved', reference: method.reference },
-      amount: free ? null : payment.total, currency: payment.currency, provider: method.provider, description, email: null,
+      amount: free ? null : payment.total, currency: payment.currency, provider: method.provider, description, email: null, testClockId,
       returnUrl: payment.returnUrl ?? this.parts.origin, attended: true,
     });
   }

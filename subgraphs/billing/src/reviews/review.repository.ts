@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, refusingDuplicates } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow } from '../../../kit/src';
 import type { ProductRepository } from '../products';
 import { sharedRow } from '../shared';
 import { ReviewEntity } from './review.entity';
@@ -85,13 +85,13 @@ export class ReviewRepository {
 
   /** The review, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ReviewEntity> {
-    const review = await tx.manager.findOne(ReviewEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const review = await lockRow(tx, ReviewEntity, id);
     if (!review) throw new NotFound();
     return review;
   }
 
   /** Writes the review. Throws `ReviewedBefore` when the user has another one of the product. */
   async save(tx: Transaction, review: ReviewEntity): Promise<void> {
-    await refusingDuplicates('reviews_product_user', () => new ReviewedBefore(), () => tx.manager.save(review));
+    await refusingDuplicates('reviews_product_user', () => new ReviewedBefore(), () => saveRow(tx, review));
   }
 }

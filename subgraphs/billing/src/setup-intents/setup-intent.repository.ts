@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { SetupIntentEntity } from './setup-intent.entity';
 import { setupIntentPolicy } from './setup-intent.policy';
 import { setupIntentList } from './setup-intent.read-model';
@@ -37,12 +37,12 @@ export class SetupIntentRepository {
 
   /** The setup intent, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<SetupIntentEntity> {
-    const intent = await tx.manager.findOne(SetupIntentEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const intent = await lockRow(tx, SetupIntentEntity, id);
     if (!intent) throw new NotFound();
     return intent;
   }
 
   save(tx: Transaction, intent: SetupIntentEntity): Promise<SetupIntentEntity> {
-    return tx.manager.save(intent);
+    return saveRow(tx, intent);
   }
 }

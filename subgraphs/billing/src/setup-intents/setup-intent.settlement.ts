@@ -29,12 +29,12 @@ export class SetupIntentSettlement implements ChargeSubject {
     const { intents, sessions, memberships, members, methods } = this.parts;
     const intent = await intents.lock(tx, attempt.setupIntentId as string);
     await sessions.move(tx, { setupIntentId: intent.id }, 'completed');
-    const membership = intent.membershipId === null ? null : await memberships.lock(tx, intent.membershipId);
+    const charged = intent.membershipId === null ? null : await memberships.lockInTime(tx, intent.membershipId);
     const member = await members.join(tx, intent.accountId, buyerOf(intent));
     const { accountId, userId, billingAddress } = intent;
     const kept = await methods.keep(tx, newMethod(tx, { accountId, userId, memberId: member.id, provider: attempt.provider, billingAddress }, method, threeDsVerified));
     // Whoever has given the membership away in the meantime does not pay for it.
-    if (membership?.memberId === member.id) await memberships.save(tx, Object.assign(membership, { paymentMethodId: kept.id, updatedAt: tx.clock.now() }));
+    if (charged?.membership.memberId === member.id) await memberships.save(charged.tx, Object.assign(charged.membership, { paymentMethodId: kept.id, updatedAt: charged.tx.clock.now() }));
     Object.assign(intent, { memberId: member.id, paymentMethodId: kept.id, threeDsVerified, errorCode: null, errorMessage: null });
     if (member.isNew) await members.announce(tx, member.id, accountId);
     await this.move(tx, intent, 'succeeded');

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { DataSource, type EntityManager, type MixedList } from 'typeorm';
 import type { Logger } from '../logging';
 import { connectionsGone } from './connections-gone';
 import { rowTypes } from './row-types';
+import { statementName } from './statements';
 
 export interface DatabaseOptions {
   /** `postgres://…` */
@@ -19,13 +19,8 @@ export interface DatabaseOptions {
   readonly statementTimeout?: number;
 }
 
-/** How many statements a process prepares by name; beyond that they run unnamed. */
-const namedStatementLimit = 1_000;
-
 /** One domain's door to Postgres: entities for writes and rare reads, named statements for hot reads. */
 export class Database {
-  private readonly statementNames = new Map<string, string | undefined>();
-
   private constructor(
     readonly schema: string,
     readonly dataSource: DataSource,
@@ -76,13 +71,33 @@ export class Database {
    * milliseconds, numerics as exact text. Equal texts are planned once for each connection.
    */
   async rows(text: string, values: unknown[]): Promise<unknown[][]> {
-    const result = await this.pool.query({ name: this.nameOf(text), text, values, rowMode: 'array', types: rowTypes });
+    const result = await this.pool.query({ name: statementName(text), text, values, rowMode: 'array', types: rowTypes });
     return result.rows;
   }
 
   /** Runs work in one transaction that commits when the work resolves and rolls back when it throws. */
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(work);
+  }
+
+  /**
+   * Does the same to many things that do not depend on each other, side by side in one transaction: what is `batched`
+   * becomes one statement for all of them. Where that fails for any, each gets a transaction of its own, one after the other.
+   *
+   * @returns what came of each, in their order
+   */
+  async together<Item, T>(items: readonly Item[], work: (manager: EntityManager, item: Item) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
+    if (items.length > 1) {
+      try {
+        const values = await this.transaction((manager) => allDone(items.map((item) => work(manager, item))));
+        return values.map((value) => ({ status: 'fulfilled', value }));
+      } catch {
+        // Whichever failed will say so by itself below.
+      }
+    }
+    const results: PromiseSettledResult<T>[] = [];
+    for (const item of items) results.push(...await Promise.allSettled([this.transaction((manager) => work(manager, item))]));
+    return results;
   }
 
   /** Names of all migrations of the domain, in their order. */
@@ -101,13 +116,10 @@ export class Database {
     await this.dataSource.destroy();
     await gone;
   }
+}
 
-  private nameOf(text: string): string | undefined {
-    let name = this.statementNames.get(text);
-    if (name === undefined && this.statementNames.size < namedStatementLimit) {
-      name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
-      this.statementNames.set(text, name);
-    }
-    return name;
-  }
+/** All values, or the first failure once none is at work any more: what goes on after a rollback would be written by itself. */
+async function allDone<T>(works: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
 }

@@ -1,10 +1,13 @@
+export { type OnConnection, batched, batchedWrite, rounds } from './batch';
 export * from './connections-gone';
 export * from './database';
 export * from './read-model';
 export * from './reader';
+export { type RowLock, findRow, lockRow, saveRow } from './rows';
 export * from './selection';
 export * from './kit-tables';
 export type { NumberedPage, NumberedRequest } from './numbered-page';
 export * from './signals';
 export * from './unique';
 export * from './savepoint';
+export { prepared } from './statements';

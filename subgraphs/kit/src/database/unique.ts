@@ -10,8 +10,8 @@ export async function refusingDuplicates<T>(constraint: string, refusal: () => R
   try {
     return await write();
   } catch (error) {
-    const driverError = (error as { driverError?: { code?: string; constraint?: string } }).driverError;
-    if (driverError?.code === '23505' && driverError.constraint === constraint) throw refusal();
+    const refused = error as { readonly code?: string; readonly constraint?: string };
+    if (refused.code === '23505' && refused.constraint === constraint) throw refusal();
     throw error;
   }
 }

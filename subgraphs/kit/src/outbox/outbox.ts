@@ -1,4 +1,5 @@
 import type { Transaction } from '../context';
+import { batchedWrite, prepared } from '../database';
 import { newId } from '../ids';
 
 /** A state change that others may want to know of. It becomes an event once its transaction has committed. */
@@ -20,11 +21,26 @@ export interface RecordedEvent {
  *
  * @param table qualified table of the resource, `billing.plans`
  */
-export async function recordEvent(tx: Transaction, table: string, event: RecordedEvent): Promise<void> {
-  const schema = table.split('.')[0];
-  await tx.manager.query(
-    `INSERT INTO ${schema}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous)
-     SELECT $1, $2, $3, $4, $5, $6, to_jsonb(t), $7 FROM ${table} t WHERE t.id = $4`,
-    [newId('evt'), event.type, event.resource, event.resourceId, event.accountId, tx.clock.now(), event.previous ?? null],
-  );
+export function recordEvent(tx: Transaction, table: string, event: RecordedEvent): Promise<void> {
+  return write(tx, { ...event, table, id: newId('evt'), occurredAt: tx.clock.now() });
 }
+
+interface Occurrence extends RecordedEvent {
+  readonly table: string;
+  readonly id: string;
+  readonly occurredAt: Date;
+}
+
+const write = batchedWrite<Occurrence>(async (manager, events) => {
+  for (const [table, group] of Map.groupBy(events, (event) => event.table)) {
+    await prepared(
+      manager,
+      `INSERT INTO ${table.split('.')[0]}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous)
+       SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", to_jsonb(t), e.previous
+       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, type text, resource text, "resourceId" text, "accountId" text, "occurredAt" timestamptz, previous jsonb))
+         WITH ORDINALITY AS e (id, type, resource, "resourceId", "accountId", "occurredAt", previous, place)
+       JOIN ${table} t ON t.id = e."resourceId" ORDER BY e.place`,
+      [JSON.stringify(group)],
+    );
+  }
+});

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { checkLength } from '../shared';
 import { AccountEntity } from './account.entity';
 import { accountPolicy } from './account.policy';
@@ -66,7 +66,7 @@ export class AccountRepository {
 
   /** The account, locked for this transaction. */
   async lock(tx: Transaction, id: string): Promise<AccountEntity> {
-    const account = await tx.manager.findOne(AccountEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const account = await lockRow(tx, AccountEntity, id);
     if (!account) throw new NotFound();
     return account;
   }
@@ -99,6 +99,6 @@ export class AccountRepository {
   }
 
   save(tx: Transaction, account: AccountEntity): Promise<AccountEntity> {
-    return tx.manager.save(account);
+    return saveRow(tx, account);
   }
 }

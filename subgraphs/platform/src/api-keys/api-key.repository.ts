@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import type { SystemRole } from '../permissions';
 import { ApiKeyEntity, type Statement } from './api-key.entity';
 import { apiKeyPolicy } from './api-key.policy';
@@ -54,7 +54,7 @@ export class ApiKeyRepository {
 
   /** The key, locked for this transaction. Throws `NotFound` also for revoked keys. */
   async lock(tx: Transaction, id: string): Promise<ApiKeyEntity> {
-    const key = await tx.manager.findOne(ApiKeyEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const key = await lockRow(tx, ApiKeyEntity, id);
     if (!key || key.revokedAt) throw new NotFound();
     return key;
   }
@@ -69,7 +69,7 @@ export class ApiKeyRepository {
   }
 
   save(tx: Transaction, key: ApiKeyEntity): Promise<ApiKeyEntity> {
-    return tx.manager.save(key);
+    return saveRow(tx, key);
   }
 
   /** Gives a key its secret. The former one works until the grace period ends, those before it no longer. */

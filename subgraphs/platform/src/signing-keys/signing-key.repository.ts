@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../kit/src';
+import { type Context, type Database, type Transaction, saveRow } from '../../../kit/src';
 import { SigningKeyEntity } from './signing-key.entity';
 
 /** Reads and writes the keys that tokens are signed with. They belong to the service, not to an account. */
@@ -20,6 +20,6 @@ export class SigningKeyRepository {
   /** Puts a key in the place of all others. */
   async replace(tx: Transaction, key: SigningKeyEntity): Promise<void> {
     await tx.manager.createQueryBuilder().update(SigningKeyEntity).set({ retiredAt: tx.clock.now() }).where('retired_at IS NULL').execute();
-    await tx.manager.save(key);
+    await saveRow(tx, key);
   }
 }

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, newId } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, newId, saveRow } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 import { TeamMemberEntity, type TeamMemberStatus } from './team-member.entity';
 import { teamMemberPolicy } from './team-member.policy';
@@ -108,7 +108,7 @@ export class TeamMemberRepository {
 
   /** The entry, locked for this transaction. */
   async lock(tx: Transaction, id: string): Promise<TeamMemberEntity> {
-    const member = await tx.manager.findOne(TeamMemberEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const member = await lockRow(tx, TeamMemberEntity, id);
     if (!member) throw new NotFound();
     return member;
   }
@@ -122,7 +122,7 @@ export class TeamMemberRepository {
   }
 
   save(tx: Transaction, member: TeamMemberEntity): Promise<TeamMemberEntity> {
-    return tx.manager.save(member);
+    return saveRow(tx, member);
   }
 
   async remove(tx: Transaction, member: TeamMemberEntity): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { checkLength } from '../shared';
 import { UserEntity } from './user.entity';
 import { userList } from './user.read-model';
@@ -45,7 +45,7 @@ export class UserRepository {
 
   /** The user, locked for this transaction. */
   async lock(tx: Transaction, id: string): Promise<UserEntity> {
-    const user = await tx.manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const user = await lockRow(tx, UserEntity, id);
     if (!user) throw new NotFound();
     return user;
   }
@@ -69,6 +69,6 @@ export class UserRepository {
   }
 
   save(tx: Transaction, user: UserEntity): Promise<UserEntity> {
-    return tx.manager.save(user);
+    return saveRow(tx, user);
   }
 }

@@ -1,4 +1,4 @@
-import { type Context, randomText } from '../../../../kit/src';
+import { type Clock, type Context, randomText, systemClock } from '../../../../kit/src';
 import { apiKeyOf, run, testContext } from '../../../../kit/src/testing';
 import { systemPrincipal } from '../../../../kit/src/principal';
 import type { Billing, BillingOptions } from '../..';
@@ -34,6 +34,8 @@ const submitDocument = `mutation ($input: CheckoutSubmitInput!) { checkoutSubmit
 /** A seller with a product, and the hosted pages in front of it. */
 export class TestCheckout {
   readonly seller = apiKeyOf('biz_seller');
+  /** What time it is; the real one unless it is set. */
+  clock: Clock = systemClock;
 
   private constructor(
     readonly billing: Billing,
@@ -52,7 +54,7 @@ export class TestCheckout {
 
   /** Runs a document as the seller; answers the one field, and fails on errors and refusals. */
   async ask(document: string, variables: Values = {}, principal = this.seller): Promise<any> {
-    const { data, errors } = await run(this.billing.subgraph, principal, document, variables);
+    const { data, errors } = await run(this.billing.subgraph, principal, document, variables, { clock: this.clock });
     const [value] = Object.values(data ?? {});
     if (errors || (value as Values)?.userErrors?.length > 0) throw new Error(JSON.stringify(errors ?? (value as Values).userErrors));
     return value;
@@ -76,7 +78,7 @@ export class TestCheckout {
   async submit(link: string, { card = '4242424242424242', buyer = 'ann', ...input }: Values = {}): Promise<Values> {
     const { data, errors } = await this.page(submitDocument, {
       input: {
-        session: newSession(), link, clientAddress: '203.0.113.7', cardToken: card && (await tokenFor(card)),
+        session: newSession(this.clock.now()), link, clientAddress: '203.0.113.7', cardToken: card && (await tokenFor(card)),
         buyer: typeof buyer === 'string' ? buyerNamed(buyer) : buyer, ...input,
       },
     });
@@ -85,7 +87,7 @@ export class TestCheckout {
 
   /** Runs a document as the hosted pages do. */
   page(document: string, variables: Values = {}, parts: Partial<Context> = {}) {
-    return run(this.billing.subgraph, systemPrincipal, document, variables, parts);
+    return run(this.billing.subgraph, systemPrincipal, document, variables, { clock: this.clock, ...parts });
   }
 
   /** Runs what is due by now, or by the instant. */

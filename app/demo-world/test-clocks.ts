@@ -1,0 +1,23 @@
+import type { Billing } from '../../subgraphs/billing/src';
+import type { Logger } from '../../subgraphs/kit/src';
+import { askerOf, requireDone } from './ask';
+import type { WorldClock } from './seeded';
+import { idOf } from './settlers';
+
+/** One clock for each seller, which nobody follows yet. */
+const clocks = [
+  { account: 'pickaxe-labs', name: 'Next year', now: '2027-01-01T00:00:00.000Z' },
+  { account: 'northwind-audio', name: null, now: '2027-06-01T00:00:00.000Z' },
+] as const;
+
+const make = 'mutation ($input: TestClockCreateInput!) { made: testClockCreate(input: $input) { userErrors { message } } }';
+
+interface Answer {
+  readonly made: { readonly userErrors: readonly { readonly message: string }[] };
+}
+
+/** Sets up the test clocks of the demo world. */
+export async function setClocks(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
+  const ask = askerOf<Answer>(billing, log, clock);
+  for (const { account, ...input } of clocks) requireDone((await ask(make, { input: { ...input, accountId: idOf('biz', account) } })).made);
+}

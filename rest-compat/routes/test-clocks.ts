@@ -1,0 +1,79 @@
+import { type TestClockData, serializeTestClock, testClockFragment } from '../../contract/resources/test-clock';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [testClockFragment];
+const [read, manage] = ['member:basic:read', 'member:manage'];
+const sandbox = true;
+
+/** An operation that is one mutation on one clock, and answers it. */
+function commandRoute(action: 'attach' | 'advance', summary: string) {
+  const name = action === 'attach' ? 'Attach' : 'Advance';
+  return route<Params, Record<string, { testClock: TestClockData }>>({
+    key: `POST /sandbox/test_clocks/{id}/${action}`,
+    summary,
+    permission: manage,
+    sandbox,
+    body: `TestClock${name}Params`,
+    answer: 'TestClock',
+    document: `mutation ${name}TestClock($id: ID!, $input: TestClock${name}Input!) {
+      testClock${name}(id: $id, input: $input) { testClock { ...TestClockRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
+    result: (data) => serializeTestClock((data[`testClock${name}`] as { testClock: TestClockData }).testClock),
+  });
+}
+
+/** `/sandbox/test_clocks` of the dated API. */
+export const testClockRoutes = [
+  route<Params, { testClocks: ConnectionData<TestClockData> }>({
+    key: 'GET /sandbox/test_clocks',
+    summary: 'List test clocks.',
+    permission: read,
+    sandbox,
+    query: 'TestClockListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'TestClockListItem' },
+    document: `query ListTestClocks($accountId: ID, ${listVariables}) { testClocks(accountId: $accountId, ${listArguments}) { nodes { ...TestClockRead } ${pageInfo} } }`,
+    fragments,
+    variables: ({ params, page }) => ({ accountId: params.account_id, direction: toNames(params.direction), ...page }),
+    result: ({ testClocks }) => pageOf(testClocks, serializeTestClock),
+  }),
+  route<Params, { testClock: TestClockData | null }>({
+    key: 'GET /sandbox/test_clocks/{id}',
+    summary: 'Retrieve a test clock.',
+    permission: read,
+    sandbox,
+    answer: 'TestClock',
+    document: 'query RetrieveTestClock($id: ID!) { testClock(id: $id) { ...TestClockRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ testClock }) => testClock && serializeTestClock(testClock),
+  }),
+  route<Params, { testClockCreate: { testClock: TestClockData } }>({
+    key: 'POST /sandbox/test_clocks',
+    summary: 'Create a test clock, which stands still until it is advanced.',
+    permission: manage,
+    sandbox,
+    body: 'TestClockCreateParams',
+    answer: 'TestClock',
+    document: 'mutation CreateTestClock($input: TestClockCreateInput!) { testClockCreate(input: $input) { testClock { ...TestClockRead } userErrors { code message path } } }',
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params) }),
+    result: ({ testClockCreate }) => serializeTestClock(testClockCreate.testClock),
+  }),
+  commandRoute('attach', 'Have a member follow a test clock, with their memberships and those that they buy from now on.'),
+  commandRoute('advance', 'Advance a test clock: what is due until then happens in order, until the clock is ready again.'),
+  route<Params, object>({
+    key: 'DELETE /sandbox/test_clocks/{id}',
+    summary: 'Delete a test clock; for the members who followed it, the real time goes on.',
+    permission: manage,
+    sandbox,
+    answer: null,
+    document: 'mutation DeleteTestClock($id: ID!) { testClockDelete(id: $id) { userErrors { code message path } } }',
+    variables: ({ path }) => ({ id: path.id }),
+    result: () => true,
+  }),
+];

@@ -1,0 +1,31 @@
+import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { TestClockRepository } from './test-clock.repository';
+import { TestClockPayloadResolver, TestClockResolver } from './test-clock.resolver';
+import { TestClockService } from './test-clock.service';
+
+export { TestClockEntity } from './test-clock.entity';
+export type { TestClockRepository } from './test-clock.repository';
+export { TestClocks } from './test-clock-times.repository';
+
+export interface TestClockParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  /** Whether there are any. */
+  readonly sandbox: boolean;
+}
+
+/** Test clocks at work: their part of the graph, which only the sandbox has, and how they are referred to. */
+export function createTestClocks({ database, models, commands, sandbox }: TestClockParts) {
+  const repository = new TestClockRepository(database, models.testClock);
+  const service = new TestClockService(repository);
+  const references: Readonly<Record<string, ReferenceResolver>> = {
+    TestClock: ({ id }, ctx, info) => repository.find(ctx, id as string, selectionOf(info, 'TestClock')),
+  };
+  return {
+    repository,
+    resolvers: sandbox ? [new TestClockResolver(repository, service, commands), new TestClockPayloadResolver(repository)] : [],
+    references: sandbox ? references : {},
+  };
+}

@@ -1,0 +1,25 @@
+import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+
+/** Counted when it is read: a clock has 1,000 members at most, and an index of them. */
+const attached = '(SELECT count(*)::int FROM billing.members m WHERE m.test_clock_id = $row.id)';
+
+/** How a test clock is read. */
+export function testClockReadModel(): ReadModel {
+  return new ReadModel('TestClock', 'billing.test_clocks', {
+    account: reference('account_id'),
+    name: column('name'),
+    status: column('status'),
+    now: column('now'),
+    target: column('target'),
+    failure: column('failure'),
+    attachedMembers: computed([attached], (count: number) => count),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** The list of test clocks, which is always by time. */
+export const testClockList: ListDefinition = {
+  filters: {},
+  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+};

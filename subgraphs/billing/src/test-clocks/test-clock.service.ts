@@ -1,0 +1,66 @@
+import { NotFound, type Transaction, allows, newId } from '../../../kit/src';
+import { MemberOfAnotherAccount } from '../payments/payment.errors';
+import { TestClockEntity } from './test-clock.entity';
+import { ClockAdvancing, ClockFull, MemberAttached } from './test-clock.errors';
+import type { TestClockAdvanceInput, TestClockAttachInput, TestClockCreateInput } from './test-clock.inputs';
+import { testClockPolicy } from './test-clock.policy';
+import type { TestClockRepository } from './test-clock.repository';
+import { checkName, mostMembers, startOf, targetOf } from './test-clock.rules';
+import { testClockTransitions } from './test-clock.states';
+
+/** The commands on test clocks. Each runs inside the transaction it is given, and answers the clock's id. */
+export class TestClockService {
+  constructor(private readonly clocks: TestClockRepository) {}
+
+  /** Makes a clock that stands still, and that nobody follows yet. */
+  async create(tx: Transaction, { accountId: named, name, now: start }: TestClockCreateInput): Promise<string> {
+    checkName(name);
+    const accountId = testClockPolicy.accountForNew(tx, named);
+    const now = tx.clock.now();
+    const clock = Object.assign(new TestClockEntity(), {
+      id: newId('tclk'), accountId, name: name ?? null, now: startOf(start ?? now), target: null, status: 'ready', failure: null, failedAt: null, leasedUntil: null,
+      createdAt: now, updatedAt: now,
+    } satisfies TestClockEntity);
+    await this.clocks.save(tx, clock);
+    return clock.id;
+  }
+
+  /** Has a member follow a clock, with their memberships and those that they buy from now on. */
+  async attach(tx: Transaction, id: string, { memberId }: TestClockAttachInput): Promise<string> {
+    const clock = await this.ready(tx, id);
+    const member = await this.clocks.member(tx, memberId);
+    if (!testClockPolicy.reaches(tx, member)) throw new NotFound();
+    if (member.accountId !== clock.accountId) throw new MemberOfAnotherAccount();
+    if (member.testClockId !== null) throw new MemberAttached();
+    if ((await this.clocks.size(tx, clock)) >= mostMembers) throw new ClockFull(mostMembers);
+    if (!(await this.clocks.attach(tx, clock, memberId))) throw new MemberAttached();
+    await this.touch(tx, clock);
+    return id;
+  }
+
+  /** Sends a clock on its way. What is due until it arrives is done by a worker. */
+  async advance(tx: Transaction, id: string, { to }: TestClockAdvanceInput): Promise<string> {
+    const clock = await this.ready(tx, id);
+    Object.assign(clock, { target: targetOf(to, clock.now), status: 'advancing', failure: null, failedAt: null } satisfies Partial<TestClockEntity>);
+    await this.touch(tx, clock);
+    return id;
+  }
+
+  /** Deletes a clock. For those who followed it, the real time goes on. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    await this.clocks.remove(tx, await this.ready(tx, id));
+    return id;
+  }
+
+  /** A clock that stands still, locked, so that of two commands that come together one sees what the other has done. */
+  private async ready(tx: Transaction, id: string): Promise<TestClockEntity> {
+    const clock = await this.clocks.lock(tx, id);
+    testClockPolicy.requireManage(tx, clock);
+    if (!allows(testClockTransitions, clock.status, 'advancing')) throw new ClockAdvancing();
+    return clock;
+  }
+
+  private async touch(tx: Transaction, clock: TestClockEntity): Promise<void> {
+    await this.clocks.save(tx, Object.assign(clock, { updatedAt: tx.clock.now() }));
+  }
+}

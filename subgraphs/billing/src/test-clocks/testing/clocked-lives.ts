@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { BillingOptions } from '../..';
+import { type IdSource, withIdSource } from '../../../../kit/src';
+import { testContext } from '../../../../kit/src/testing';
+import { systemPrincipal } from '../../../../kit/src/principal';
+import { TestCheckout } from '../../checkout/testing/test-checkout';
+
+const day = 86_400_000;
+const minute = 60_000;
+const errors = 'userErrors { code message path }';
+
+/** When the clocks of tests begin. */
+export const beginning = Date.parse('2030-01-01T00:00:00.000Z');
+
+/** The instant some days after the beginning. */
+export function at(days: number): Date {
+  return new Date(beginning + days * day);
+}
+
+const monthly = { planType: 'RENEWAL', initialPrice: '10', renewalPrice: '9.99', billingPeriod: 30 };
+const failing = '4000000000000341';
+
+/** What may be bought: the plan, and the card where it is not one that pays. */
+export const purchases = {
+  monthly: { plan: monthly },
+  weekly: { plan: { ...monthly, billingPeriod: 7, renewalPrice: '2.50' } },
+  trial: { plan: { ...monthly, initialPrice: '0', trialPeriodDays: 7 } },
+  split: { plan: { ...monthly, splitPayRequiredPayments: 3 } },
+  expiring: { plan: { initialPrice: '50', expirationDays: 20 } },
+  failing: { plan: { ...monthly, initialPrice: '0' }, card: failing },
+  yen: { plan: { ...monthly, currency: 'JPY', initialPrice: '100', renewalPrice: '999' } },
+} as const;
+
+export type Purchase = keyof typeof purchases;
+
+/** What may be done to a membership. */
+export const deeds = {
+  cancelAtPeriodEnd: 'mutation ($id: ID!) { did: membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
+  keep: 'mutation ($id: ID!) { did: membershipUncancel(id: $id) { userErrors { code } } }',
+  cancel: 'mutation ($id: ID!) { did: membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }',
+  extend: 'mutation ($id: ID!) { did: membershipExtend(id: $id, input: { days: 3 }) { userErrors { code } } }',
+  pause: 'mutation ($id: ID!) { did: membershipPause(id: $id, input: {}) { userErrors { code } } }',
+  resume: 'mutation ($id: ID!) { did: membershipResume(id: $id) { userErrors { code } } }',
+} as const;
+
+export type Deed = keyof typeof deeds;
+
+/** Ids in the order of their making, equal for equal worlds. */
+function countingIds(): IdSource {
+  let [made, drawn] = [0, 0];
+  return {
+    now: () => (made += 1),
+    random: (length) => createHash('shake256', { outputLength: length }).update(String(drawn += 1)).digest(),
+  };
+}
+
+/** Buyers who follow one clock. Equal calls make equal worlds. */
+export class ClockedLives {
+  /** Memberships in the order in which they were bought. */
+  readonly memberships: string[] = [];
+  private readonly ids = countingIds();
+  private readonly plans = new Map<Purchase, string>();
+
+  private constructor(
+    readonly shop: TestCheckout,
+    readonly clockId: string,
+  ) {}
+
+  static async open(options: Partial<BillingOptions> = {}): Promise<ClockedLives> {
+    const shop = await TestCheckout.open(options);
+    shop.clock = { now: () => at(0) };
+    const { testClock } = await shop.ask(`mutation ($now: DateTime!) { testClockCreate(input: { now: $now }) { testClock { id } ${errors} } }`, { now: at(0).toISOString() });
+    return new ClockedLives(shop, testClock.id);
+  }
+
+  close(): Promise<void> {
+    return this.shop.close();
+  }
+
+  /** Has a new buyer buy; they follow the clock from then on. */
+  buy(purchase: Purchase, minutesLater = 0): Promise<string> {
+    return this.steadily(async () => {
+      const { plan, card } = { card: undefined, ...purchases[purchase] };
+      if (!this.plans.has(purchase)) this.plans.set(purchase, await this.shop.plan(plan));
+      this.shop.clock = { now: () => new Date(beginning + minutesLater * minute) };
+      const bought = await this.shop.submit(this.plans.get(purchase) as string, { buyer: `buyer${this.memberships.length}`, card });
+      const id: string = bought.session.membershipId;
+      const [{ member_id: memberId }] = await this.shop.rows('SELECT member_id FROM billing.memberships WHERE id = $1', [id]);
+      await this.shop.ask(`mutation ($id: ID!, $memberId: ID!) { testClockAttach(id: $id, input: { memberId: $memberId }) { ${errors} } }`, { id: this.clockId, memberId });
+      this.memberships.push(id);
+      return id;
+    });
+  }
+
+  /** Does something to a membership, whether it is refused or not. Answers the codes of refusals. */
+  do(deed: Deed, id: string): Promise<string[]> {
+    return this.steadily(async () => {
+      const { data } = await this.shop.page(deeds[deed], { id });
+      return data?.did.userErrors.map(({ code }: { code: string }) => code);
+    });
+  }
+
+  /** Sends the clock to an instant, some days after the beginning, without running anything. */
+  async send(days: number): Promise<void> {
+    await this.shop.ask(`mutation ($id: ID!, $to: DateTime!) { testClockAdvance(id: $id, input: { to: $to }) { ${errors} } }`, { id: this.clockId, to: at(days).toISOString() });
+  }
+
+  /** Runs clocks as a worker does, until none is on its way. */
+  run(): Promise<void> {
+    return this.steadily(async () => {
+      while ((await this.shop.billing.paying.runClocks(testContext(systemPrincipal))) > 0);
+    });
+  }
+
+  async advance(days: number): Promise<void> {
+    await this.send(days);
+    await this.run();
+  }
+
+  /** The clock as its users see it. */
+  show(): Promise<any> {
+    return this.shop.ask('query ($id: ID!) { testClock(id: $id) { status now target failure attachedMembers } }', { id: this.clockId });
+  }
+
+  /** All events so far, in their order, with ids named by their first appearance. */
+  async log(): Promise<string[]> {
+    const rows = await this.shop.rows(`SELECT type, occurred_at AS "occurredAt", "row", previous FROM billing.outbox WHERE resource IN ('Membership', 'Payment', 'Member') ORDER BY id`);
+    const names = new Map<string, string>();
+    const named = (id: string) => {
+      const name = names.get(id) ?? `${id.split('_')[0]}#${names.size}`;
+      names.set(id, name);
+      return name;
+    };
+    return rows.map((row) => JSON.stringify(row).replace(/\b[a-z]+_[0-9A-Za-z]{12,}\b/g, named).replace(/\b[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}\b/g, named));
+  }
+
+  private steadily<T>(work: () => Promise<T>): Promise<T> {
+    return withIdSource(this.ids, work);
+  }
+}

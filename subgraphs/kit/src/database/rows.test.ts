@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { createLogger } from '../logging';
+import { Database, type OnConnection, batched, findRow, lockRow, saveRow } from '.';
+
+@Entity('jars')
+class JarEntity {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('numeric')
+  coins!: string;
+
+  @Column('text', { array: true })
+  labels!: readonly string[];
+
+  @Column('jsonb', { nullable: true })
+  note!: Record<string, unknown> | null;
+
+  @Column('timestamptz', { name: 'filled_at', nullable: true })
+  filledAt!: Date | null;
+}
+
+class Jars1 implements MigrationInterface {
+  name = 'Jars1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE jars.jars (id text PRIMARY KEY, coins numeric NOT NULL CHECK (coins >= 0), labels text[] NOT NULL, note jsonb,
+      filled_at timestamptz, lid text DEFAULT 'none')`);
+  }
+
+  async down(): Promise<void> {}
+}
+
+const log = createLogger('silent');
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('jars');
+  database = await Database.open({ url: testDatabase.url, schema: 'jars', entities: [JarEntity], migrations: [Jars1], log });
+  await database.migrate();
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const jar = (id: string, more: Partial<JarEntity> = {}) => Object.assign(new JarEntity(), { id, coins: '1.50', labels: ['a "b"', 'c,d'], note: { "it's": [1, null] }, filledAt: null }, more);
+const coins = async () => Object.fromEntries(await database.rows('SELECT id, coins FROM jars.jars ORDER BY id', []));
+const inOne = <T>(work: (on: OnConnection) => Promise<T>) => database.transaction((manager) => work({ manager }));
+
+/** Statements that work sends, without those that begin and end transactions. */
+async function counted(work: () => Promise<unknown>): Promise<number> {
+  const sent = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return sent.mock.calls.filter(([query]) => !/^(START|COMMIT|ROLLBACK)/.test(typeof query === 'string' ? query : (query as { text: string }).text)).length;
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+beforeEach(() => database.dataSource.query('DELETE FROM jars.jars'));
+
+describe('rows', () => {
+  it('are read as they were written, with every kind of column, and keep columns that the entity does not know', async () => {
+    const filledAt = new Date('2026-11-21T12:00:00.123Z');
+    await inOne((on) => saveRow(on, jar('x', { filledAt })));
+    await database.dataSource.query("UPDATE jars.jars SET lid = 'cork'");
+    await inOne(async (on) => saveRow(on, Object.assign((await lockRow(on, JarEntity, 'x')) as JarEntity, { coins: '2.50', note: null })));
+    expect(await inOne((on) => findRow(on, JarEntity, 'x'))).toEqual(jar('x', { filledAt, coins: '2.50', note: null }));
+    expect(await database.rows('SELECT lid FROM jars.jars', [])).toEqual([['cork']]);
+    expect(await inOne((on) => findRow(on, JarEntity, 'y'))).toBeNull();
+  });
+
+  it('are not written in part: a column that was forgotten is an error', async () => {
+    await expect(inOne((on) => saveRow(on, Object.assign(new JarEntity(), { id: 'x' })))).rejects.toThrow('JarEntity is written without coins');
+  });
+
+  it('that are locked wait for whoever has them', async () => {
+    await inOne((on) => saveRow(on, jar('x', { coins: '0' })));
+    await Promise.all(Array.from({ length: 6 }, () => inOne(async (on) => {
+      const mine = (await lockRow(on, JarEntity, 'x')) as JarEntity;
+      mine.coins = String(Number(mine.coins) + 1);
+      await saveRow(on, mine);
+    })));
+    expect(await coins()).toEqual({ x: '6' });
+  });
+});
+
+describe('work that is done together', () => {
+  const ids = Array.from({ length: 40 }, (_, n) => `jar${String(n).padStart(2, '0')}`);
+  const fill = async (manager: OnConnection['manager'], id: string) => {
+    const mine = (await lockRow({ manager }, JarEntity, id)) as JarEntity;
+    if (mine.labels.includes('broken')) throw new Error(`${id} is broken`);
+    mine.coins = String(Number(mine.coins) - 1);
+    await saveRow({ manager }, mine);
+    return mine.coins;
+  };
+
+  it('takes one statement for what each does', async () => {
+    expect(await counted(() => database.together(ids, (manager, id) => saveRow({ manager }, jar(id, { coins: '3' }))))).toBe(1);
+    expect(await counted(() => database.together(ids, fill))).toBe(2);
+    expect(await coins()).toEqual(Object.fromEntries(ids.map((id) => [id, '2'])));
+  });
+
+  it('is done for all but those for whom it fails, by refusal or by the database, and for them not at all', async () => {
+    await database.together(ids, (manager, id) => saveRow({ manager }, jar(id, { coins: id === 'jar07' ? '0' : '3', labels: id === 'jar30' ? ['broken'] : [] })));
+    const results = await database.together(ids, fill);
+    expect(results.flatMap((one, place) => (one.status === 'rejected' ? [[ids[place], one.reason.message]] : []))).toEqual([
+      ['jar07', expect.stringContaining('violates check constraint')], ['jar30', 'jar30 is broken'],
+    ]);
+    expect(await coins()).toEqual(Object.fromEntries(ids.map((id) => [id, id === 'jar07' ? '0' : id === 'jar30' ? '3' : '2'])));
+  });
+
+  it('changes one row several times where several ask for it', async () => {
+    await inOne((on) => saveRow(on, jar('x', { coins: '0' })));
+    await database.together(['1', '2', '3'], (manager, amount) => saveRow({ manager }, jar('x', { coins: amount })));
+    expect(await coins()).toEqual({ x: '3' });
+  });
+
+  it('lets every piece end before anything is rolled back', async () => {
+    const slow = batched<string, number>(async (manager, keys) => {
+      await manager.query('SELECT pg_sleep(0.05)');
+      return keys.map((key) => key.length);
+    });
+    const late: string[] = [];
+    const results = await database.together(['fails', 'waits'], async (manager, item) => {
+      if (item === 'fails') throw new Error('at once');
+      await slow({ manager }, item);
+      await saveRow({ manager }, jar(item));
+      late.push(item);
+    });
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(late).toEqual(['waits', 'waits']);
+    expect(await coins()).toEqual({ waits: '1.50' });
+  });
+});
