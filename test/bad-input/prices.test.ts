@@ -49,12 +49,24 @@ describe('a price that cannot be', () => {
   const creating = operations.filter(({ declaration, method, body }) => method === 'POST' && body && limitsOf(body).properties?.['initial_price'] && !declaration.key.includes('{'));
   it.each(creating.map((operation) => [operation.name, operation] as const))('%s knows how many decimals a currency has', async (_name, operation) => {
     const name = operation.version === null ? 'base_currency' : 'currency';
-    const wrongPrices = [['jpy', 1.5], ['usd', 1.005], ['kwd', 1.0005], ['btc', 1e-9]] as const;
+    const wrongPrices = [['jpy', 1.5], ['jpy', 10.5], ['usd', 1.005], ['usd', 1.234], ['kwd', 1.0005], ['btc', 1e-9]] as const;
     const attempts = wrongPrices.map(([currency, price]): Attempt =>
       ({ why: `${price} ${currency}`, call: requestTo(operation, world.ids, { body: { [name]: currency, initial_price: price } }), code: 'parameter_invalid', param: 'initial_price' }));
     const words = ['xxx', 'US', 'USD', 'dollars', '', ...(operation.version === null ? ['cny', 'usdt', 'kzt', 'awg', 'service_usd', 'xau'] : [])];
     const currencies = words.map((word): Attempt =>
       ({ why: word, call: requestTo(operation, world.ids, { body: { [name]: word, initial_price: 10 } }), code: 'parameter_invalid', param: name }));
-    expect(await world.refused(operation, [...attempts, ...currencies])).toEqual([]);
+    const renewals = wrongPrices.map(([currency, price]): Attempt => ({
+      why: `renewal ${price} ${currency}`, call: requestTo(operation, world.ids, { body: { plan_type: 'renewal', billing_period: 30, [name]: currency, initial_price: 0, renewal_price: price } }),
+      code: 'parameter_invalid', param: 'renewal_price',
+    }));
+    expect(await world.refused(operation, [...attempts, ...renewals, ...currencies])).toEqual([]);
+  });
+
+  it.each(creating.map((operation) => [operation.name, operation] as const))('%s takes as many as it has', async (_name, operation) => {
+    const name = operation.version === null ? 'base_currency' : 'currency';
+    for (const [currency, price] of [['jpy', 10], ['usd', 1.23], ['kwd', 1.234]] as const) {
+      const { status, json } = await world.service.request(requestTo(operation, world.ids, { body: { [name]: currency, initial_price: price } }));
+      expect([status, json]).toEqual([operation.version === null ? 201 : 200, expect.objectContaining({ [name]: currency, initial_price: price })]);
+    }
   });
 });

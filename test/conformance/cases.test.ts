@@ -2,7 +2,7 @@ import { validateAnswer } from '../support/openapi';
 import { graphAt, readCaseFiles, requestAt, versionsOf } from './support/case-file';
 import { answerAt } from './support/differences';
 import { fieldProblems } from './support/fields';
-import { endpointKeys, isServed } from './support/operation';
+import { endpointKeys, isServed, versionsWith } from './support/operation';
 import { expected } from './support/patterns';
 import { openStage, type Stage } from './support/stage';
 
@@ -16,6 +16,26 @@ afterAll(() => stage.close());
 it('every endpoint has a case file, and every case file an endpoint', () => {
   const written = [...files.values()].map(({ api, endpoint }) => `${api} ${endpoint}`);
   expect(written.toSorted()).toEqual([...endpointKeys].toSorted());
+});
+
+it('every case says what is answered at each of its versions, those that change its endpoint included, and at no other', () => {
+  const wrong = [...files].flatMap(([path, file]) => file.cases.flatMap(({ title, answers }) => {
+    const [written, wanted] = [Object.keys(answers), versionsOf(file)];
+    return written.join() === wanted.join() ? [] : [`${path}, ${title}: ${written.join()} instead of ${wanted.join()}`];
+  }));
+  expect(wrong).toEqual([]);
+});
+
+it('knows which versions change an endpoint', () => {
+  const changing = (endpoint: string) => versionsWith(endpoint, []);
+  expect(changing('GET /memberships')).toEqual(['2026-07-23', '2026-07-22']);
+  expect(changing('POST /memberships/{id}/uncancel')).toEqual(['2026-07-23']);
+  expect(changing('POST /promo_codes')).toEqual(['2026-08-03']);
+  expect(changing('GET /plans')).toEqual(['2026-07-22', '2026-06-09']);
+  expect(changing('GET /products/{id}')).toEqual(['2026-07-22', '2026-07-18']);
+  expect(changing('DELETE /plans/{id}')).toEqual(['2026-07-22']);
+  expect(changing('GET /users/me')).toEqual(['2026-08-13', '2026-07-08', '2026-06-08']);
+  expect(changing('POST /memberships/invite')).toEqual([]);
 });
 
 describe.each([...files].map(([path, file]) => [path, file] as const))('%s', (_path, file) => {

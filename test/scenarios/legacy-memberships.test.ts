@@ -220,6 +220,11 @@ describe('commands', () => {
     ['no days', '/add_free_days', {}, '`days` is required.', 'days', 'parameter_missing'],
     ['half a day', '/add_free_days', { days: 0.5 }, '`days` must be an integer.', 'days', 'parameter_invalid'],
     ['no day at all', '/add_free_days', { days: 0 }, 'days is a whole number from 1 to 1095.', 'days', 'parameter_invalid'],
+    ['days backwards', '/add_free_days', { days: -1 }, 'days is a whole number from 1 to 1095.', 'days', 'parameter_invalid'],
+    ['more than three years of days', '/add_free_days', { days: 1_096 }, 'days is a whole number from 1 to 1095.', 'days', 'parameter_invalid'],
+    ['days as text', '/add_free_days', { days: '3' }, '`days` must be an integer.', 'days', 'parameter_invalid'],
+    ['51 keys of metadata', '', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])) }, '`metadata` must have at most 50 keys.', 'metadata', 'parameter_invalid'],
+    ['a license with too long a text', '/validate_license', { metadata: { device: 'x'.repeat(501) } }, '`metadata.device` must have at most 500 characters.', 'metadata.device', 'parameter_invalid'],
     ['days beyond any number', '/add_free_days', { days: 1e12 }, 'days has a value that is not accepted.', 'days', 'parameter_invalid'],
     ['a license without metadata', '/validate_license', {}, '`metadata` is required.', 'metadata', 'parameter_missing'],
     ['a license with text', '/validate_license', { metadata: 'device' }, '`metadata` must be an object.', 'metadata', 'parameter_invalid'],
@@ -260,6 +265,23 @@ describe('validating a license', () => {
     expect(await refused(400, 'POST', `/memberships/${licenseKey}/validate_license`, { body: { metadata: { device: 'b' } } })).toEqual(otherwise);
     expect(await ok(200, 'GET', at('oskar Monthly'))).toEqual(first.json);
     expect(await ok(201, 'POST', `/memberships/${id}/validate_license?expand=plan`, { body: { metadata: { device: 'a' } } })).toMatchObject({ plan: { id: of('oskar Monthly').plan.id } });
+  });
+
+  it('is no matter of the metadata of plan and seller: those bind nothing, and only emptying it frees the license', async () => {
+    const { id } = of('oskar Monthly');
+    await ok(201, 'POST', at('oskar Monthly'), { body: { metadata: { seats: 1, source: 'demo' } } });
+    expect((await validate(id, 'a')).json.metadata).toEqual({ seats: 1, source: 'demo', device: 'a' });
+    expect(await ok(201, 'POST', at('oskar Monthly'), { body: { metadata: { seats: 2 } } })).toMatchObject({ metadata: { seats: 2, device: 'a' } });
+    expect(await refused(400, 'POST', `/memberships/${id}/validate_license`, { body: { metadata: { device: 'b' } } })).toEqual(otherwise);
+    expect((await ok(200, 'GET', at('oskar Monthly'))).metadata).toEqual({ seats: 2, device: 'a' });
+    const dated = (path: string, version: string, metadata?: object | null) => service.request({
+      method: metadata === undefined ? 'GET' : 'PATCH', path: `/api/v1/memberships/${path}`, headers: { 'api-version-date': version }, body: metadata === undefined ? undefined : { metadata },
+    });
+    expect((await dated(id, '2026-08-21')).json).toMatchObject({ metadata: { seats: 2, device: 'a' } });
+    expect((await dated(id, '2026-07-20', null)).json).toMatchObject({ metadata: null });
+    expect((await validate(id, 'b')).json.metadata).toEqual({ device: 'b' });
+    expect((await dated(id, '2026-08-21', {})).json).toMatchObject({ metadata: {} });
+    expect((await validate(id, 'c')).json.metadata).toEqual({ device: 'c' });
   });
 
   it('lets exactly one of many first ones win', async () => {

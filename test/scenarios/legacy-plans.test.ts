@@ -327,6 +327,8 @@ describe('what is refused changes nothing', () => {
     ['a number as text', { initial_price: '5' }, refused('`initial_price` must be a number.', 'initial_price')],
     ['a negative price', { initial_price: -1 }, refused('initial_price must not be negative.', 'initial_price')],
     ['too many decimals', { renewal_price: 1.005, plan_type: 'renewal' }, refused('renewal_price must have at most 2 decimals in usd.', 'renewal_price')],
+    ['half a yen', { initial_price: 10.5, base_currency: 'jpy' }, refused('initial_price must have at most 0 decimals in jpy.', 'initial_price')],
+    ['four decimals in dinars', { initial_price: 1.2345, base_currency: 'kwd' }, refused('initial_price must have at most 3 decimals in kwd.', 'initial_price')],
     ['a fraction of days', { billing_period: 1.5 }, refused('`billing_period` must be an integer.', 'billing_period')],
     ['days beyond any number', { billing_period: 1e12 }, refused('billing_period has a value that is not accepted.', 'billing_period')],
     ['a trial without renewal', { trial_period_days: 3 }, refused('trial_period_days cannot be given for a one_time plan.', 'trial_period_days')],

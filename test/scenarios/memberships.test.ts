@@ -116,6 +116,8 @@ describe('a membership', () => {
   it.each(versions)('is not there for another account, nor without a credential, at %s', async (version) => {
     expect(await refused(404, 'GET', at('mei Monthly'), { version, as: otherKey })).toMatchObject({ type: 'not_found', code: 'not_found', param: null });
     expect(await refused(404, 'GET', '/memberships/mem_unknown', { version })).toMatchObject({ type: 'not_found' });
+    expect(await refused(404, 'GET', `/memberships/${service.world.examples.license_key}`, { version, as: otherKey })).toMatchObject({ type: 'not_found' });
+    expect(await refused(404, 'GET', '/memberships/AAAAAA-AAAAAA-AAAAAA', { version })).toMatchObject({ type: 'not_found' });
     expect(await refused(401, 'GET', at('mei Monthly'), { version, as: null })).toMatchObject({ type: 'unauthorized' });
     expect(await refused(404, 'GET', at('mei Monthly'), { version, as: tokenOf('amir') })).toMatchObject({ type: 'not_found' });
   });
@@ -224,6 +226,10 @@ describe('changing a membership', () => {
     const path = at('mei Monthly');
     expect(await refused(400, 'PATCH', path)).toEqual({ type: 'invalid_request_error', code: 'parameter_missing', param: null, message: 'Send metadata or cancel_at_period_end.' });
     expect(await refused(400, 'PATCH', path, { body: { metadata: { k: 'x'.repeat(501) } } })).toMatchObject({ code: 'parameter_invalid', param: 'metadata.k' });
+    const tooMuch = [[Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])), 'metadata'], [{ ['k'.repeat(101)]: 1 }, 'metadata'], [{ k: { deep: 1 } }, 'metadata.k']] as const;
+    for (const version of versions) {
+      for (const [metadata, param] of tooMuch) expect(await refused(400, 'PATCH', path, { version, body: { metadata } })).toMatchObject({ code: 'parameter_invalid', param });
+    }
     expect(await refused(400, 'PATCH', path, { body: { metadata: 'text' } })).toMatchObject({ code: 'parameter_invalid', param: 'metadata' });
     await ok('PATCH', path, { version: old });
   });
@@ -263,7 +269,17 @@ describe('changing a membership', () => {
     expect((await ok('POST', `${path}/extend`, { version: '2025-01-01', body: { days: 1 } })).renewal_period_end).toBe(later(6));
     expect(await refused(400, 'POST', `${path}/extend`, { body: { days: 0 } })).toMatchObject({ code: 'parameter_invalid', param: 'days' });
     expect(await refused(400, 'POST', `${path}/extend`)).toMatchObject({ code: 'parameter_missing', param: 'days' });
-    expect(await refused(400, 'POST', `${path}/add_free_days`, { version: old, body: { free_days: 1_096 } })).toMatchObject({ code: 'parameter_invalid', param: 'free_days' });
+  });
+
+  it.each<[string, unknown, string, string?]>([
+    ['no', undefined, 'is required', 'parameter_missing'], ['null', null, ''], ['zero', 0, 'at least 1'], ['less than no', -1, 'at least 1'], ['half', 1.5, 'integer'], ['too many', 1_096, 'at most 1095'],
+    ['text instead of', '3', 'integer'], ['a list of', [3], 'integer'], ['more than any number of', 1e12, 'at most 1095'],
+  ])('refuses %s days', async (_name, value, message, code = 'parameter_invalid') => {
+    const before = await ok('GET', at('mei Monthly'));
+    for (const [version, action, param] of [[latest, 'extend', 'days'], ['2026-07-23', 'extend', 'days'], [old, 'add_free_days', 'free_days'], ['2025-01-01', 'add_free_days', 'free_days']] as const) {
+      expect(await refused(400, 'POST', `${at('mei Monthly')}/${action}`, { version, body: { [param]: value } })).toMatchObject({ type: 'invalid_request_error', code, param, message: expect.stringContaining(message) });
+    }
+    expect(await ok('GET', at('mei Monthly'))).toEqual(before);
   });
 
   it('pauses and resumes', async () => {

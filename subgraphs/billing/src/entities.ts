@@ -2,6 +2,7 @@ import { affiliateEntities } from './affiliates';
 import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
 import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
+import { DisputeEntity } from './disputes';
 import { EntryEntity } from './entries';
 import { HandoverEntity } from './handovers';
 import { FeeMarkupEntity } from './fee-markups';
@@ -26,6 +27,7 @@ export const entities = [
   CheckoutSessionEntity,
   EntryEntity,
   HandoverEntity,
+  DisputeEntity,
   ChargeAttemptEntity,
   ...paymentEntities,
   ...partnerEntities,

@@ -4,6 +4,7 @@ import { createAroundSales } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
+import { type DisputeFact, createDisputes } from './disputes';
 import { type Entries, createEntries } from './entries';
 import { createHandovers } from './handovers';
 import { type Invoices, createInvoices } from './invoices';
@@ -19,6 +20,7 @@ import { createReadModels } from './read-models';
 import { HostedPages } from './shared';
 import { createTaxes } from './taxes';
 
+export type { DisputeFact } from './disputes';
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { type CardVault, createSandboxVault } from './processors';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
@@ -57,6 +59,8 @@ export interface Billing {
   sellMembership(ctx: Context, request: MembershipRequest): Promise<Outcome>;
   /** Records what a payment, a refund or the passing of time has made of a membership. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
+  /** Records what has become of a dispute of a payment, and what that means for its membership; outcome with the payment's id. */
+  recordDispute(ctx: Context, fact: DisputeFact): Promise<Outcome>;
   readonly partners: PartnerRecords;
   readonly promoCodes: PromoCodes;
   readonly entries: Omit<Entries, 'resolvers'>;
@@ -106,6 +110,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   });
   const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
+  const disputes = createDisputes({ ...core, commands, payments: reads.payments });
   const around = createAroundSales({ ...core, database, models, commands, sandbox });
   const subgraph = buildSubgraph({
     name: 'billing',
@@ -141,6 +146,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     database,
     sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
     recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => core.membershipService.record(tx, id, status)),
+    recordDispute: disputes.record,
     partners: partners.records,
     promoCodes: promos.promoCodes,
     entries,

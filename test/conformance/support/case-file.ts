@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { versionsWith } from './operation';
 
 /** A request of a case. Paths, queries and bodies may hold `{{names}}` of things in the demo world. */
 export interface CaseRequest {
@@ -51,7 +52,8 @@ export interface CaseFile {
   readonly cases: readonly Case[];
 }
 
-export const versions = ['2026-08-21', '2026-07-20', '2025-01-01'] as const;
+/** Every endpoint is asked at these, and at each version that changes it. */
+export const versions = ['2026-08-21', '2026-08-03', '2026-07-23', '2026-07-20', '2025-01-01'] as const;
 
 const folder = join(__dirname, '../cases');
 
@@ -65,9 +67,9 @@ export function casePath(path: string): string {
   return join(folder, path);
 }
 
-/** The versions that a file's endpoint is asked at. */
-export function versionsOf({ api }: CaseFile): readonly string[] {
-  return api === 'v2' ? ['v2'] : versions;
+/** The versions that a file's endpoint is asked at, the newest first. */
+export function versionsOf({ api, endpoint }: CaseFile): readonly string[] {
+  return api === 'v2' ? ['v2'] : versionsWith(endpoint, versions);
 }
 
 /** The request that a case makes at a version. */

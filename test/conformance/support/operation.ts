@@ -1,6 +1,7 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { serviceContract } from '../../../app/parts/contract';
 import { ContractError } from '../../../contract/errors';
+import type { ApiVersion } from '../../../contract/versioning';
 import { DatedEndpoint } from '../../../rest-compat/pipeline/dated-endpoint';
 import type { Endpoint } from '../../../rest-compat/pipeline/endpoint';
 import { parseKey } from '../../../rest-compat/pipeline/route';
@@ -22,6 +23,20 @@ const endpoints = new Map<string, Endpoint>([
 
 /** Keys of every endpoint that answers from the graph, `v1 GET /plans`; what the contract says about itself is tested beside it. */
 export const endpointKeys = [...endpoints.keys()].filter((key) => !key.includes(' /versions'));
+
+/** Versions at which requests to an endpoint, or its answers, are of another form than at the one before, by the endpoint's key. */
+const changing = new Map(routes.map((one) => [one.key, contract.versions.filter((version, index) => index > 0 && formAt(one, version) !== formAt(one, contract.versions[index - 1] as ApiVersion))]));
+
+/** The given versions of the dated API, and those that change an endpoint, the newest first. */
+export function versionsWith(key: string, given: readonly string[]): readonly string[] {
+  return contract.versions.filter((version) => given.includes(version) || changing.get(key)?.includes(version)).toReversed();
+}
+
+function formAt({ key, query, body, answer }: (typeof routes)[number], version: ApiVersion): string {
+  const params = [query, body].map((name) => name && contract.paramsSchema(name, version));
+  const named = typeof answer === 'object' ? Object.values(answer ?? {})[0] : answer;
+  return JSON.stringify([contract.endpoint(key, version).served, params, named && contract.answerSchema(named, version)]);
+}
 
 /** Whether an endpoint is there at a version. */
 export function isServed(endpoint: string, version: string): boolean {

@@ -53,6 +53,25 @@ describe('what a page is refused for, with nothing changed', () => {
     expect((await shop.submit(several, { quantity: 3, expectedTotal: '30' })).session.status).toBe('COMPLETED');
   });
 
+  it('a promo code of another plan or product, or of another seller', async () => {
+    const codeFor = async (code: string, input: object, principal = shop.seller) =>
+      shop.ask('mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }', {
+        input: { code, promoType: 'PERCENTAGE', amountOff: '50', baseCurrency: 'USD', newUsersOnly: false, numberOfIntervals: 1, ...input },
+      }, principal);
+    const [sold, other] = [await shop.plan(), await shop.plan()];
+    const { product } = await shop.ask('mutation { productCreate(input: { title: "Silver" }) { product { id } userErrors { message } } }');
+    await codeFor('OTHERPLAN', { planIds: [other] });
+    await codeFor('OTHERPRODUCT', { productId: product.id });
+    await codeFor('STRANGE', {}, apiKeyOf('biz_stranger'));
+    const refusals = [['OTHERPLAN', 'This promo code is not for this plan.'], ['otherproduct', 'This promo code is not for this plan.'], ['STRANGE', 'There is no such promo code.']] as const;
+    for (const [promoCode, message] of refusals) {
+      const error = { code: 'parameter_invalid', message, path: ['promoCode'] };
+      expect(await quote({ link: sold, promoCode })).toEqual({ quote: null, userErrors: [error] });
+      await expectRefused(sold, { promoCode }, error);
+    }
+    expect((await shop.submit(other, { promoCode: 'OTHERPLAN', buyer: 'entitled', expectedTotal: '5' })).session.status).toBe('COMPLETED');
+  });
+
   it('a question that has to be answered', async () => {
     const planId = await shop.plan({ customFields: [{ name: 'Size?', required: true }, { name: 'Why?' }] });
     const [size] = (await shop.ask('query ($id: ID!) { plan(id: $id) { customFields { id } } }', { id: planId })).customFields;

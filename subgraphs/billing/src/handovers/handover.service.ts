@@ -95,7 +95,7 @@ export class HandoverService {
     const member = await memberService.join(begun, membership.accountId, buyer);
     // What belongs to the former owner as a person stays with them, and their key opens nothing any more.
     Object.assign(membership, {
-      userId: buyer.id, memberId: member.id, joinedAt: member.joinedAt, licenseKey: newLicenseKey(), paymentMethodId: null, phoneNumber: null,
+      userId: buyer.id, memberId: member.id, joinedAt: member.joinedAt, licenseKey: newLicenseKey(), licenseBinding: null, paymentMethodId: null, phoneNumber: null,
       walletAddress: null, nftTokens: null, discord: null, telegramAccountId: null, processorCustomerId: null,
       testClockId: member.testClockId,
     } satisfies Partial<MembershipEntity>);

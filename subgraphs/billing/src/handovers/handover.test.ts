@@ -47,6 +47,7 @@ async function linkFor(id: string): Promise<string> {
 describe('a transfer', () => {
   it('moves a membership to the new owner, with another key, another page and no card', async () => {
     const made = await bought('gil', { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '20', billingPeriod: 30 });
+    await shop.ask('mutation ($id: ID!) { membershipValidateLicense(idOrKey: $id, metadata: { device: "of gil" }) { userErrors { code } } }', { id: made.id });
     const before = await rowOf(made.id);
     const url = await linkFor(made.id);
     expect(url).toMatch(/^https:\/\/shop\.test\/manage\/transfer\/mhand_[0-9A-Za-z]+\.[\w-]{43}$/);
@@ -56,6 +57,7 @@ describe('a transfer', () => {
     const after = await rowOf(made.id);
     expect(after).toEqual({ user_id: 'user_hal', member_id: expect.stringMatching(/^mber_/), license_key: expect.any(String), payment_method_id: null, status: 'active' });
     expect([after.member_id === before.member_id, after.license_key === before.license_key, membership.manageUrl === made.manageUrl]).toEqual([false, false, false]);
+    expect(await shop.rows('SELECT license_binding FROM billing.memberships WHERE id = $1', [made.id])).toEqual([{ license_binding: null }]);
     expect([await access('gil'), await access('hal')]).toEqual([false, true]);
     expect(await shop.rows('SELECT status, access_level FROM billing.members WHERE id = ANY($1) ORDER BY user_id', [[before.member_id, after.member_id]]))
       .toEqual([{ status: 'left', access_level: 'no_access' }, { status: 'joined', access_level: 'customer' }]);

@@ -5,8 +5,8 @@ import type { MembershipEntity } from './membership.entity';
 import { StatusRefused } from './membership.errors';
 import { recordMembershipEvent } from './membership.events';
 import type { MembershipRepository } from './membership.repository';
-import { type StoredStatus, givesAccess, membershipTransitions } from './membership.states';
-import { actionOf } from './membership.terms';
+import { type StoredStatus, givesAccess, hasEnded, membershipTransitions } from './membership.states';
+import { actionOf, addDays } from './membership.terms';
 import type { PlanCountsRepository } from './plan-counts.repository';
 
 /**
@@ -30,9 +30,21 @@ export class MembershipChanges {
     const by = Number(givesAccess(status)) - Number(givesAccess(membership.status));
     if (membership.memberId) await this.members.lock(tx, membership.memberId);
     if (by !== 0) await this.counts.postAccess(tx, membership, by);
+    const { status: before } = membership;
+    membership.statusBeforeDispute = status === 'unresolved' && (before === 'active' || before === 'past_due' || before === 'completed') ? before : null;
     membership.status = status;
+    if (hasEnded(status)) Object.assign(membership, { paymentCollectionPaused: false, paymentCollectionResumesAt: null });
     await this.save(tx, membership, actionOf(membership));
     if (by !== 0) await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);
+  }
+
+  /** Drops what is owed for a locked membership that is past due: it goes on with the next period, as if that had been paid. */
+  async forgive(tx: Transaction, membership: MembershipEntity, command: string): Promise<void> {
+    const { renewalPaymentId, renewalPeriodEnd: start, billingPeriod } = membership;
+    if (renewalPaymentId !== null && start !== null && billingPeriod !== null) {
+      Object.assign(membership, { renewalPaymentId: null, retryAt: null, renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) });
+    }
+    await this.moveTo(tx, membership, 'active', command);
   }
 
   /** Schedules the end of a locked membership, or calls it off. */

@@ -9,9 +9,9 @@ export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent }: Membersh
   return status === 'trialing' && trialEndsAt !== null && !trialNoticeSent ? new Date(trialEndsAt.getTime() - noticeBefore) : null;
 }
 
-/** When the collection of payments goes on by itself; null where it is not paused, or until somebody says so. */
-export function resumesAt({ paymentCollectionPaused, paymentCollectionResumesAt }: MembershipEntity): Date | null {
-  return paymentCollectionPaused ? paymentCollectionResumesAt : null;
+/** When the collection of payments goes on by itself; null where it is not paused, until somebody says so, and during a dispute. */
+export function resumesAt({ status, paymentCollectionPaused, paymentCollectionResumesAt }: MembershipEntity): Date | null {
+  return isRunning(status) && paymentCollectionPaused ? paymentCollectionResumesAt : null;
 }
 
 /** When access that was paid once runs out; null where it does not, or has. */

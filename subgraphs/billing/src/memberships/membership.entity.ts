@@ -31,6 +31,10 @@ export class MembershipEntity {
   @Column('text')
   status!: StoredStatus;
 
+  /** While it is unresolved: what it goes back to. */
+  @Column('text', { name: 'status_before_dispute', nullable: true })
+  statusBeforeDispute!: 'active' | 'past_due' | 'completed' | null;
+
   /** Every membership has one; it is shown and counts only while its product has licensing switched on. */
   @Column('text', { name: 'license_key' })
   licenseKey!: string;
@@ -38,8 +42,13 @@ export class MembershipEntity {
   @Column('int')
   quantity!: number;
 
+  /** What plan, purchase and seller have given it. What its license is bound to shows over that. */
   @Column('jsonb')
   metadata!: Record<string, unknown>;
+
+  /** The metadata of who has validated the license first; null where nobody has. */
+  @Column('jsonb', { name: 'license_binding', nullable: true })
+  licenseBinding!: Record<string, unknown> | null;
 
   @Column('text')
   currency!: Currency;

@@ -7,7 +7,7 @@ import {
 
 @InputType({ description: 'Changes to a membership. Absent and null fields stay as they are, save that null metadata is emptied.' })
 export class MembershipPatch {
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500. An empty object empties it.' })
+  @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs: 50 keys of 100 characters, texts of 500. An empty object empties it, and frees the license.' })
   metadata?: Record<string, unknown> | null;
 
   @Field(() => MetadataModeEnum, { nullable: true, description: 'Whether the metadata is added to what is there (default) or takes its place.' })

@@ -67,11 +67,60 @@ it('nothing is kept of a validation that says nothing', async () => {
   expect((await validate(id, { device: 'late' })).membership.metadata).toEqual({ device: 'late' });
 });
 
-it('metadata that the membership has already counts as validated, and emptying it frees the license', async () => {
-  const id = await sell(planId, { metadata: { device: 'old' } });
-  expect(await refused(id, id, { device: 'new' })).toEqual(otherwise);
-  await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { membershipUpdate(id: $id, input: { metadata: {} }) { userErrors { code } } }', { id });
+const update = async (id: string, input: string) => {
+  const { data } = await run(billing.subgraph, shop.seller, `mutation ($id: ID!) { membershipUpdate(id: $id, input: ${input}) { membership { metadata } userErrors { code } } }`, { id });
+  expect(data?.membershipUpdate.userErrors).toEqual([]);
+  return data?.membershipUpdate.membership.metadata;
+};
+const bindingOf = (id: string) => shop.value('SELECT license_binding FROM billing.memberships WHERE id = $1', id);
+
+it.each<[string, object, object, string | null]>([
+  ['the plan', { metadata: { seats: 3, device: 'any' } }, {}, null],
+  ['the purchase', {}, { metadata: { seats: 3, device: 'any' } }, null],
+  ['an update', {}, {}, '{ metadata: { seats: 3, device: "any" } }'],
+])('metadata of %s binds nothing: the first validation succeeds, and shows over it', async (_name, plan, request, given) => {
+  const id = await sell(await shop.plan({ ...renewing, ...plan, productId: await shop.product({ licensingEnabled: true }) }), request);
+  if (given) await update(id, given);
+  expect((await validate(id, {})).membership.metadata).toEqual({ seats: 3, device: 'any' });
+  expect((await validate(await keyOf(id), { device: 'a' })).membership.metadata).toEqual({ seats: 3, device: 'a' });
+  expect((await validate(id, { device: 'a' })).membership.metadata).toEqual({ seats: 3, device: 'a' });
+  for (const other of [{ device: 'any' }, { seats: 3, device: 'a' }, { seats: 3, device: 'any' }, {}]) expect(await refused(id, id, other)).toEqual(otherwise);
+});
+
+it('takes as much metadata as there may be, beside as much of the membership', async () => {
+  const many = (prefix: string) => Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${prefix}${n}`, n]));
+  const id = await sell(planId, { metadata: many('own') });
+  expect((await validate(id, many('device'))).membership.metadata).toEqual({ ...many('own'), ...many('device') });
+  expect(await update(id, '{ metadata: { own1: "more" } }')).toEqual({ ...many('own'), own1: 'more', ...many('device') });
+});
+
+it.each(['{ metadata: {} }', '{ metadata: null }', '{ metadata: {}, metadataMode: REPLACE }'])('%s frees the license', async (emptied) => {
+  const id = await sell(planId, { metadata: { seats: 3 } });
+  await validate(id, { device: 'old' });
+  expect(await update(id, emptied)).toEqual({});
   expect((await validate(id, { device: 'new' })).membership.metadata).toEqual({ device: 'new' });
+  expect(await refused(id, id, { device: 'old' })).toEqual(otherwise);
+});
+
+it('other changes of the metadata leave the license bound, and one that names what it is bound to moves it', async () => {
+  const id = await sell();
+  await validate(id, { device: 'a', seats: 2 });
+  expect(await update(id, '{ metadata: { note: "x" } }')).toEqual({ note: 'x', device: 'a', seats: 2 });
+  expect(await update(id, '{ metadata: { other: 1 }, metadataMode: REPLACE }')).toEqual({ other: 1, device: 'a', seats: 2 });
+  expect(await bindingOf(id)).toEqual({ device: 'a', seats: 2 });
+  expect((await validate(id, { device: 'a', seats: 2 })).userErrors).toEqual([]);
+  expect(await update(id, '{ metadata: { device: "b" } }')).toEqual({ other: 1, device: 'b', seats: 2 });
+  expect(await refused(id, id, { device: 'a', seats: 2 })).toEqual(otherwise);
+  expect((await validate(id, { device: 'b', seats: 2 })).userErrors).toEqual([]);
+});
+
+it('a validation and an emptying at the same time leave one of both, and nothing in between', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await sell(planId, { metadata: { seats: 3 } });
+    await Promise.all([validate(id, { device: 'a' }), update(id, '{ metadata: {} }')]);
+    const after = [await shop.value('SELECT metadata FROM billing.memberships WHERE id = $1', id), await bindingOf(id)];
+    expect([[{}, null], [{}, { device: 'a' }]]).toContainEqual(after);
+  }
 });
 
 it('of many first validations at once exactly one metadata wins', async () => {
@@ -82,7 +131,7 @@ it('of many first validations at once exactly one metadata wins', async () => {
     const won = answers.filter(({ userErrors }) => userErrors.length === 0);
     expect(won).toHaveLength(1);
     expect(answers.filter(({ userErrors }) => userErrors.length > 0).map(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 7 }, () => otherwise));
-    expect(await shop.value('SELECT metadata FROM billing.memberships WHERE id = $1', id)).toEqual(won[0]?.membership.metadata);
+    expect(await bindingOf(id)).toEqual(won[0]?.membership.metadata);
   }
 });
 

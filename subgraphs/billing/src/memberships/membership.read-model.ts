@@ -3,7 +3,7 @@ import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
 import { type HostedPages, toResponses } from '../shared';
 import { customer } from '../users/user.type';
-import type { CancelationStatus, StoredStatus } from './membership.states';
+import { type CancelationStatus, type StoredStatus, hasEnded } from './membership.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
 
@@ -13,7 +13,7 @@ export const licensed = (row: string) => `(SELECT p.licensing_enabled FROM billi
 /** What came of a cancellation; null where nobody said why, so that nothing is known. */
 export function cancelationStatus(option: string | null, reason: string | null, scheduled: boolean, status: StoredStatus): CancelationStatus | null {
   if (option === null && reason === null) return null;
-  if (status === 'canceled' || status === 'expired') return 'left';
+  if (hasEnded(status)) return 'left';
   return scheduled ? 'canceling' : 'won_back';
 }
 
@@ -35,7 +35,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     licenseKey: column(`CASE WHEN ${licensed('$row')} THEN $row.license_key END`),
     phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
     quantity: column('quantity'),
-    metadata: column('metadata'),
+    metadata: column("$row.metadata || COALESCE($row.license_binding, '{}')"),
     currency: computed(['currency', 'initial_price_paid', 'renewal_price'], (currency: Currency, initial: string, renewal: string) =>
       isZero(initial) && isZero(renewal) ? null : currency),
     initialPricePaid: computed(['initial_price_paid', 'currency'], money),

@@ -90,7 +90,7 @@ export class MembershipResolver {
     return this.commands.run(ctx, 'membershipResume', { id }, (tx) => this.service.resume(tx, id), idempotencyKey);
   }
 
-  @Mutation(() => MembershipPayload, { description: 'Binds a license to what uses it: the first metadata is kept, and any other is refused from then on. Needs `member:manage`.' })
+  @Mutation(() => MembershipPayload, { description: 'Binds a license to what uses it: the first metadata is kept, and any other is refused from then on, until the metadata of the membership is emptied. Needs `member:manage`.' })
   membershipValidateLicense(
     @Ctx() ctx: Context,
     @Arg('idOrKey', () => ID, { description: 'Id of the membership, `mem_…`, or its license key.' }) idOrKey: string,

@@ -114,8 +114,8 @@ export class MembershipSales {
     return Object.assign(new MembershipEntity(), {
       ...terms,
       id: newId('mem'), accountId: plan.accountId, userId: buyer?.id ?? null, buyerAccountId: request.buyerAccountId ?? null,
-      memberId: member?.id ?? null, planId: plan.id, productId, status, licenseKey: newLicenseKey(), quantity,
-      metadata: { ...plan.metadata, ...request.metadata }, initialPricePaid,
+      memberId: member?.id ?? null, planId: plan.id, productId, status, statusBeforeDispute: null, licenseKey: newLicenseKey(), quantity,
+      metadata: { ...plan.metadata, ...request.metadata }, licenseBinding: null, initialPricePaid,
       cancelAtPeriodEnd: false, cancelOption: request.cancelOption ?? null, cancellationReason: null,
       canceledAt: status === 'canceled' ? now : null, paymentCollectionPaused: false, paymentCollectionResumesAt: null,
       promoCodeId: request.promoCodeId ?? null, checkoutConfigurationId: request.checkoutConfigurationId ?? null,

@@ -13,16 +13,31 @@ import { addDays } from './membership.terms';
 
 const mostDays = 1_095;
 
+/** Payments, as far as commands on memberships give them up. */
+export interface OpenPayments {
+  /** Takes a payment until the transaction ends. */
+  lock(tx: Transaction, id: string): Promise<unknown>;
+  /** Gives up a payment that is open. Throws a refusal while it is being charged. */
+  giveUp(tx: Transaction, id: string): Promise<void>;
+}
+
 /**
  * The commands on memberships. Each runs inside the transaction it is given, in the time of the membership, and answers
  * the membership's id.
  */
 export class MembershipService {
+  private payments: OpenPayments | null = null;
+
   constructor(
     private readonly memberships: MembershipRepository,
     private readonly changes: MembershipChanges,
     private readonly plans: PlanRepository,
   ) {}
+
+  /** Says who gives up the payments of memberships. */
+  tell(payments: OpenPayments): void {
+    this.payments = payments;
+  }
 
   /** Changes metadata, and schedules or calls off a cancellation. */
   async update(begun: Transaction, id: string, patch: MembershipPatch): Promise<string> {
@@ -50,8 +65,6 @@ export class MembershipService {
     }
     explain(membership, input);
     membership.canceledAt ??= tx.clock.now();
-    membership.paymentCollectionPaused = false;
-    membership.paymentCollectionResumesAt = null;
     await this.changes.moveTo(tx, membership, 'canceled', 'canceled');
     return id;
   }
@@ -94,6 +107,7 @@ export class MembershipService {
 
   /** Pauses the collection of payments. With `voidPayments` nothing is owed any more: a past due membership is active again. */
   async pause(begun: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
+    if (voidPayments === true) await this.lockPayment(begun, id);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireManage(tx, membership);
     if (until && until <= tx.clock.now()) throw new ParameterInvalid(['until'], 'until must be in the future.');
@@ -103,9 +117,19 @@ export class MembershipService {
     if (membership.paymentCollectionPaused && !voids && sameInstant(membership.paymentCollectionResumesAt, until)) return id;
     membership.paymentCollectionPaused = true;
     membership.paymentCollectionResumesAt = until;
-    if (voids) await this.changes.moveTo(tx, membership, 'active', 'paused');
+    if (voids) {
+      if (membership.renewalPaymentId !== null) await this.payments?.giveUp(tx, membership.renewalPaymentId);
+      await this.changes.forgive(tx, membership, 'paused');
+    }
     await this.changes.save(tx, membership, 'paused');
     return id;
+  }
+
+  /** Takes the payment that a membership waits for before the membership itself is taken, as where it is settled. */
+  private async lockPayment(tx: Transaction, id: string): Promise<void> {
+    const membership = await this.memberships.get(tx, id);
+    membershipPolicy.requireManage(tx, membership);
+    if (membership.renewalPaymentId !== null) await this.payments?.lock(tx, membership.renewalPaymentId);
   }
 
   /** Goes on with the collection of payments. A membership that is not paused stays as it is while it can be paid at all. */
@@ -121,17 +145,18 @@ export class MembershipService {
   }
 
   /**
-   * Keeps the metadata of who uses a license first, and refuses any other from then on. Whether the membership gives
-   * access is for the caller to see: it validates in any status but as a draft.
+   * Binds a license to the metadata of who uses it first, and refuses any other from then on. Metadata that the membership
+   * has otherwise binds nothing. Whether it gives access is for the caller to see: it validates in any status but as a draft.
    */
   async validateLicense(begun: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
     checkMetadata(metadata);
     const { tx, membership } = await this.memberships.lockNamed(begun, idOrKey);
     membershipPolicy.requireManage(tx, membership);
     if (membership.status === 'drafted') throw new StatusRefused('validated', membership.status);
-    if (sameMetadata(membership.metadata, metadata)) return membership.id;
-    if (Object.keys(membership.metadata).length > 0) throw new ValidatedOtherwise();
-    membership.metadata = metadata;
+    const { licenseBinding } = membership;
+    if (sameMetadata(licenseBinding ?? {}, metadata)) return membership.id;
+    if (licenseBinding !== null) throw new ValidatedOtherwise();
+    membership.licenseBinding = metadata;
     await this.changes.save(tx, membership);
     return membership.id;
   }
@@ -153,11 +178,13 @@ export class MembershipService {
     return id;
   }
 
+  /** Empty metadata frees the license. What is given for a key that it is bound to moves it there, and nothing else does. */
   private async setMetadata(tx: Transaction, membership: MembershipEntity, given: Record<string, unknown>, mode: MetadataMode): Promise<void> {
     const merges = mode === 'merge' && Object.keys(given).length > 0;
     const metadata = merges ? { ...membership.metadata, ...given } : given;
     checkMetadata(metadata);
     membership.metadata = metadata;
+    membership.licenseBinding = Object.keys(given).length === 0 ? null : movedTo(membership.licenseBinding, given);
     await this.changes.save(tx, membership);
   }
 
@@ -170,7 +197,8 @@ export class MembershipService {
   }
 
   private async callOff(tx: Transaction, membership: MembershipEntity): Promise<void> {
-    if (!isRunning(membership.status)) throw new StatusRefused('kept', membership.status);
+    const { status } = membership;
+    if (!isRunning(status) && status !== 'completed') throw new StatusRefused('kept', status);
     if (membership.cancelAtPeriodEnd) await this.changes.schedule(tx, membership, false);
   }
 }
@@ -182,6 +210,11 @@ function explain(membership: MembershipEntity, { option, reason }: MembershipCan
 
 function sameInstant(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
+}
+
+/** What a license is bound to, with the values that are given for its keys. */
+function movedTo(binding: Record<string, unknown> | null, given: Record<string, unknown>): Record<string, unknown> | null {
+  return binding && Object.fromEntries(Object.entries(binding).map(([key, value]) => [key, Object.hasOwn(given, key) ? given[key] : value]));
 }
 
 /** Whether two have equal keys with equal values, in any order; values are never objects. */

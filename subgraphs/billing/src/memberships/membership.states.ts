@@ -40,6 +40,11 @@ export function isRunning(status: StoredStatus): boolean {
   return running.includes(status);
 }
 
+/** Whether a membership of this status is over: nothing is collected for it, and nothing of it can be paused. */
+export function hasEnded(status: StoredStatus): boolean {
+  return status === 'canceled' || status === 'expired';
+}
+
 export const cancelOptions = ['too_expensive', 'switching', 'missing_features', 'technical_issues', 'bad_experience', 'other', 'testing'] as const;
 export type CancelOption = (typeof cancelOptions)[number];
 export const CancelOptionEnum = wordEnum('CancelOption', cancelOptions, 'Why a membership was canceled, by category.');

@@ -65,7 +65,7 @@ export class Membership {
   @Field(() => Int, { description: 'Units bought.' })
   quantity!: number;
 
-  @Field(() => JSONObjectScalar, { description: "Custom key-value pairs, the plan's at first." })
+  @Field(() => JSONObjectScalar, { description: "Custom key-value pairs, the plan's at first; over them what its license is bound to." })
   metadata!: Record<string, unknown>;
 
   @Field(() => CurrencyEnum, { nullable: true, description: 'Currency of all prices; null when it is free.' })

@@ -108,7 +108,8 @@ export function createPaying(parts: PayingParts): Paying {
   const runs = new RefundRuns({
     database, refunds, payments, attempts, memberships, changes: parts.changes, processors: processors.all, committed: parts.committed,
   });
-  const service = new PaymentService({ payments, methods, members, memberships, plans, newPlans: parts.newPlans, purchases, settlement, charges, origin });
+  const service = new PaymentService({ payments, methods, members, memberships, changes: parts.changes, plans, newPlans: parts.newPlans, purchases, settlement, charges, origin });
+  parts.membershipService.tell(service);
   const checkouts = createCheckouts({
     database, commands, plans, configurations: parts.configurations, charges, purchases, sessions, products, payments, settlement, intents,
     taxRates: parts.taxRates, entries: parts.entries.repository, entryService: parts.entries.service, origin, mostFailures: parts.mostCardFailures,

@@ -59,6 +59,13 @@ export class PaymentRepository {
     return payment;
   }
 
+  /** The payment as it is, without a lock. Throws `NotFound`. */
+  async get(tx: Transaction, id: string): Promise<PaymentEntity> {
+    const payment = await tx.manager.findOneBy(PaymentEntity, { id });
+    if (!payment) throw new NotFound();
+    return payment;
+  }
+
   save(tx: Transaction, payment: PaymentEntity): Promise<PaymentEntity> {
     return saveRow(tx, payment);
   }

@@ -2,7 +2,7 @@ import { Exact, NotFound, type Transaction, exactAmount, reaches } from '../../.
 import type { Charges } from '../charges/charges';
 import type { CheckoutPlans } from '../checkout-configurations/checkout-plans';
 import type { MemberRepository } from '../members';
-import type { MembershipEntity, MembershipRepository } from '../memberships';
+import type { MembershipChanges, MembershipEntity, MembershipRepository, OpenPayments } from '../memberships';
 import type { PaymentMethodRepository } from '../payment-methods';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import type { PlanEntity, PlanRepository } from '../plans';
@@ -25,6 +25,7 @@ export interface PaymentServiceParts {
   readonly methods: PaymentMethodRepository;
   readonly members: MemberRepository;
   readonly memberships: MembershipRepository;
+  readonly changes: MembershipChanges;
   readonly plans: PlanRepository;
   readonly newPlans: CheckoutPlans;
   readonly purchases: Purchases;
@@ -38,7 +39,7 @@ export interface PaymentServiceParts {
 const goesOn: readonly string[] = ['active', 'trialing', 'completed', 'past_due'];
 
 /** The commands on payments. Each runs inside the transaction it is given, and answers the payment's id. */
-export class PaymentService {
+export class PaymentService implements OpenPayments {
   constructor(private readonly parts: PaymentServiceParts) {}
 
   /** Begins a payment with a member's saved method; workers charge it right after the commit. */
@@ -91,7 +92,7 @@ export class PaymentService {
     return id;
   }
 
-  /** Gives up an open payment before it is settled. One that is void already stays as it is. */
+  /** Gives up an open payment before it is settled; a membership that was past due with it goes on. One that is void already stays as it is. */
   async void(tx: Transaction, id: string): Promise<string> {
     const payment = await this.open(tx, id, (status) => (status === 'open' || status === 'void' ? null : new CannotBeVoided(status)));
     if (payment.status === 'void') return id;
@@ -100,12 +101,24 @@ export class PaymentService {
       return id;
     }
     if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
-    const membership = payment.membershipId === null ? null : await this.parts.memberships.lock(tx, payment.membershipId);
-    if (membership && membership.status !== 'past_due') throw new CannotBeVoided(payment.status);
+    const renewed = payment.membershipId === null ? null : await this.parts.memberships.lockInTime(tx, payment.membershipId);
+    if (renewed && renewed.membership.status !== 'past_due') throw new CannotBeVoided(payment.status);
+    await this.giveUp(tx, id);
+    if (renewed?.membership.renewalPaymentId === id) await this.parts.changes.forgive(renewed.tx, renewed.membership, 'forgiven');
+    return id;
+  }
+
+  lock(tx: Transaction, id: string): Promise<PaymentEntity> {
+    return this.parts.payments.lock(tx, id);
+  }
+
+  async giveUp(tx: Transaction, id: string): Promise<void> {
+    const payment = await this.lock(tx, id);
+    if (payment.status !== 'open') return;
+    if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
     Object.assign(payment, { status: 'void', nextPaymentAttempt: null });
     await this.save(tx, payment);
     await recordPaymentEvent(tx, 'payment.canceled', payment);
-    return id;
   }
 
   /** Asks for the whole of an amount that is reserved. One that was collected already stays as it is. */

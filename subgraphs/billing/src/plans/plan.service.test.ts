@@ -78,6 +78,8 @@ describe('making a plan', () => {
     ['a negative price', { initialPrice: '-1' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must not be negative.' }],
     ['three decimals in dollars', { initialPrice: '1.005' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must have at most 2 decimals in usd.' }],
     ['one decimal in yen', { initialPrice: '1.5', currency: 'JPY' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must have at most 0 decimals in jpy.' }],
+    ['four decimals in dinars of Kuwait', { initialPrice: '1.2345', currency: 'KWD' }, { code: 'parameter_invalid', path: ['initialPrice'], message: 'initialPrice must have at most 3 decimals in kwd.' }],
+    ['a renewal of half a yen', { planType: 'RENEWAL', billingPeriod: 30, renewalPrice: '10.5', currency: 'JPY' }, { code: 'parameter_invalid', path: ['renewalPrice'], message: 'renewalPrice must have at most 0 decimals in jpy.' }],
     ['a billing period without renewal', { billingPeriod: 30 }, { code: 'parameter_invalid', path: ['billingPeriod'], message: 'billingPeriod cannot be given for a one_time plan.' }],
     ['an expiry on a renewal plan', { planType: 'RENEWAL', expirationDays: 3 }, { code: 'parameter_invalid', path: ['expirationDays'], message: 'expirationDays cannot be given for a renewal plan.' }],
     ['51 keys of metadata', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])) }, { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' }],
@@ -85,6 +87,11 @@ describe('making a plan', () => {
     ['a script as reserved link', { metadata: { custom_cta_url: 'javascript:alert(1)' } }, { code: 'parameter_invalid', path: ['metadata', 'custom_cta_url'], message: 'custom_cta_url is a web address or a tel: link.' }],
     ['an empty question', { customFields: [{ name: ' ' }] }, { code: 'parameter_invalid', path: ['customFields', '0', 'name'], message: 'A question has 1 to 200 characters.' }],
   ];
+
+  it.each([['KWD', '1.234', '1.234'], ['JPY', '10', '10'], ['USD', '1.23', '1.23'], ['USD', '1.230', '1.23']])('takes a price in %s of %s', async (currency, initialPrice, amount) => {
+    const { plan, userErrors } = await planOf({ currency, initialPrice });
+    expect([userErrors, plan.initialPrice]).toEqual([[], { amount, currency }]);
+  });
 
   it.each(refusals)('refuses %s and changes nothing', async (_name, input, error) => {
     const before = await countPlans();

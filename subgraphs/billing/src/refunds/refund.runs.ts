@@ -100,7 +100,8 @@ export class RefundRuns {
     payment.autoRefunded ||= refund.automatic;
     payment.substatus = substatusOf(payment);
     await this.parts.payments.save(tx, payment);
-    if (new Exact(payment.refundedAmount).equals(payment.total)) await this.endMembership(tx, payment);
+    // What was given back because it could not be handed over has never paid for the membership.
+    if (!refund.automatic && new Exact(payment.refundedAmount).equals(payment.total)) await this.endMembership(tx, payment);
   }
 
   /** A membership whose last payment has been given back in full has not been paid for, so it ends. */

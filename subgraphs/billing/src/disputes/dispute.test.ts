@@ -1,0 +1,252 @@
+import { systemPrincipal } from '../../../kit/src';
+import { run, testContext, userOf } from '../../../kit/src/testing';
+import { TestCheckout, tokenFor } from '../checkout/testing/test-checkout';
+import { createProcessors } from '../processors/processors';
+import { UnreliableProcessor } from '../processors/testing/unreliable-processor';
+import type { DisputeFact } from '.';
+
+let shop: TestCheckout;
+let line: UnreliableProcessor;
+beforeAll(async () => {
+  shop = await TestCheckout.open({
+    answerWithin: 100,
+    processors: (settings) => {
+      const made = createProcessors(settings);
+      line = new UnreliableProcessor(made.all[0]);
+      return { ...made, all: [line] };
+    },
+  });
+});
+afterAll(() => shop.close());
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
+const monthly = { planType: 'RENEWAL', initialPrice: '10', renewalPrice: '10', billingPeriod: 30 };
+const opened = ['membership.activated', 'membership.deactivated'];
+
+interface Bought {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly user: string;
+}
+
+let buyers = 0;
+async function bought(plan: object = monthly, card?: string): Promise<Bought> {
+  const buyer = `disputer${(buyers += 1)}`;
+  const { session, userErrors } = await shop.submit(await shop.plan(plan), { buyer, ...(card && { card }) });
+  expect(userErrors).toEqual([]);
+  return { id: session.membershipId, paymentId: session.paymentId, user: `user_${buyer}` };
+}
+
+const recordAt = (at: Date, paymentId: string, status: DisputeFact['status'], disputeId = `dspt_${paymentId}`) =>
+  shop.billing.recordDispute(testContext(systemPrincipal, { clock: { now: () => at } }), { disputeId, paymentId, status });
+const record = (...fact: [string, DisputeFact['status'], string?]) => recordAt(new Date(), ...fact);
+
+const rowOf = async (id: string) => (await shop.rows('SELECT to_jsonb(t) AS row FROM billing.memberships t WHERE id = $1', [id]))[0].row;
+const statusOf = async (id: string): Promise<string> => (await rowOf(id)).status;
+const renewals = async (id: string) => shop.rows("SELECT status, total::text, refunded_amount::text AS refunded FROM billing.payments WHERE membership_id = $1 AND billing_reason = 'subscription_cycle' ORDER BY created_at, id", [id]);
+const hasAccess = async ({ user }: Bought): Promise<boolean> => {
+  const document = 'query ($users: [_Any!]!, $resource: ID!) { _entities(representations: $users) { ... on User { access(resourceId: $resource) { customer } } } }';
+  const { data } = await run(shop.billing.subgraph, userOf(user), document, { users: [{ __typename: 'User', id: user }], resource: shop.productId });
+  return data?._entities[0].access.customer;
+};
+const cancel = (id: string) => run(shop.billing.subgraph, shop.seller, 'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { userErrors { code message } } }', { id });
+
+/** Does what is due day after day. */
+async function pass(from: number, to: number): Promise<void> {
+  for (let n = from; n <= to; n += 1) while ((await shop.due(inDays(n))) > 0);
+}
+
+async function everything({ id, paymentId }: Bought): Promise<unknown> {
+  return [await rowOf(id), await shop.events(id), await shop.rows('SELECT * FROM billing.disputes WHERE payment_id = $1', [paymentId]), await renewals(id)];
+}
+
+describe('a dispute that is opened', () => {
+  it.each([['active', monthly, 'active'], ['active for days', { expirationDays: 10 }, 'active'], ['past_due', monthly, 'past_due'], ['completed', {}, 'completed']] as const)(
+    'takes the access of one that is %s, and gives it back when it is won', async (_name, plan, before) => {
+      const made = await bought(plan);
+      await shop.billing.recordMembershipStatus(testContext(systemPrincipal), made.id, before);
+      expect(await hasAccess(made)).toBe(true);
+      expect(await record(made.paymentId, 'opened')).toEqual({ id: made.paymentId, userErrors: [] });
+      expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual(['unresolved', false, opened]);
+      expect(await shop.rows('SELECT m.access_level, m.status, p.member_count FROM billing.members m JOIN billing.plans p ON p.id = $2 WHERE m.user_id = $1', [made.user, (await rowOf(made.id)).plan_id]))
+        .toEqual([{ access_level: 'no_access', status: 'left', member_count: 0 }]);
+      expect(await record(made.paymentId, 'won')).toEqual({ id: made.paymentId, userErrors: [] });
+      expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual([before, true, [...opened, 'membership.activated']]);
+      expect(await rowOf(made.id)).toMatchObject({ status_before_dispute: null });
+    },
+  );
+
+  it('and closed leaves the membership as it was before', async () => {
+    const made = await bought();
+    await record(made.paymentId, 'opened');
+    await record(made.paymentId, 'closed');
+    expect([await statusOf(made.id), await hasAccess(made)]).toEqual(['active', true]);
+  });
+
+  it('and lost ends the membership, without another word about the access', async () => {
+    const made = await bought();
+    await record(made.paymentId, 'opened');
+    await record(made.paymentId, 'lost');
+    expect(await rowOf(made.id)).toMatchObject({ status: 'canceled', canceled_at: expect.any(String), status_before_dispute: null, due_at: null });
+    expect([await hasAccess(made), await shop.events(made.id)]).toEqual([false, opened]);
+  });
+
+  it.each(['canceled', 'expired'] as const)('does nothing to one that is %s', async (status) => {
+    const made = await bought(status === 'expired' ? { expirationDays: 10 } : monthly);
+    await shop.billing.recordMembershipStatus(testContext(systemPrincipal), made.id, status);
+    const before = [await rowOf(made.id), await shop.events(made.id)];
+    for (const fact of ['opened', 'lost'] as const) await record(made.paymentId, fact);
+    expect([await rowOf(made.id), await shop.events(made.id)]).toEqual(before);
+  });
+
+  it('leaves a trial alone, until it is lost', async () => {
+    const made = await bought({ ...monthly, trialPeriodDays: 7 });
+    await record(made.paymentId, 'opened');
+    expect([await statusOf(made.id), await hasAccess(made)]).toEqual(['trialing', true]);
+    await record(made.paymentId, 'lost');
+    expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual(['canceled', false, opened]);
+  });
+});
+
+describe('facts', () => {
+  it('count once, however often and in whatever order they come', async () => {
+    const made = await bought();
+    await Promise.all(Array.from({ length: 8 }, () => record(made.paymentId, 'opened')));
+    expect([await statusOf(made.id), await shop.events(made.id)]).toEqual(['unresolved', opened]);
+    await Promise.all(Array.from({ length: 8 }, () => record(made.paymentId, 'won')));
+    const before = await everything(made);
+    for (const fact of ['opened', 'won'] as const) expect(await record(made.paymentId, fact)).toEqual({ id: made.paymentId, userErrors: [] });
+    expect(await everything(made)).toEqual(before);
+    const late = await bought();
+    for (const fact of ['lost', 'opened'] as const) await record(late.paymentId, fact);
+    expect([await statusOf(late.id), await shop.events(late.id)]).toEqual(['canceled', opened]);
+  });
+
+  it('that contradict what is known, or name nothing, change nothing', async () => {
+    const [made, other] = [await bought(), await bought()];
+    for (const fact of ['opened', 'won'] as const) await record(made.paymentId, fact);
+    const before = [await everything(made), await everything(other)];
+    expect(await record(made.paymentId, 'lost')).toEqual({ id: null, userErrors: [{ code: 'conflict', path: [], message: 'This dispute was won before.' }] });
+    expect(await record(other.paymentId, 'opened', `dspt_${made.paymentId}`)).toEqual({ id: null, userErrors: [{ code: 'parameter_invalid', path: ['paymentId'], message: 'This dispute is about another payment.' }] });
+    await expect(record('pay_unknown', 'opened')).rejects.toMatchObject({ code: 'not_found' });
+    expect([await everything(made), await everything(other)]).toEqual(before);
+  });
+
+  it('about several disputes: the last one that ends gives the membership back, and one that is lost ends it', async () => {
+    const made = await bought();
+    await record(made.paymentId, 'opened', `${made.id}_1`);
+    await record(made.paymentId, 'opened', `${made.id}_2`);
+    await record(made.paymentId, 'won', `${made.id}_1`);
+    expect(await statusOf(made.id)).toBe('unresolved');
+    await record(made.paymentId, 'closed', `${made.id}_2`);
+    expect(await statusOf(made.id)).toBe('active');
+    for (const name of ['3', '4']) await record(made.paymentId, 'opened', `${made.id}_${name}`);
+    await record(made.paymentId, 'lost', `${made.id}_3`);
+    await record(made.paymentId, 'won', `${made.id}_4`);
+    expect(await statusOf(made.id)).toBe('canceled');
+    expect(await shop.events(made.id)).toEqual([...opened, ...opened]);
+  });
+
+  it('and a cancellation at the same time leave it canceled, whoever comes first', async () => {
+    for (const fact of ['opened', 'won', 'lost'] as const) {
+      const made = await Promise.all(Array.from({ length: 6 }, () => bought()));
+      if (fact !== 'opened') for (const { paymentId } of made) await record(paymentId, 'opened');
+      await Promise.all(made.flatMap(({ id, paymentId }) => [record(paymentId, fact), cancel(id)]));
+      for (const { id } of made) {
+        expect([await statusOf(id), (await rowOf(id)).status_before_dispute]).toEqual(['canceled', null]);
+        const told = await shop.events(id);
+        expect(told.filter((type) => type === 'membership.activated').length).toBe(told.filter((type) => type === 'membership.deactivated').length);
+        expect(told.at(-1)).toBe('membership.deactivated');
+      }
+    }
+  });
+
+  it('leave a membership canceled that its buyer has given up during the dispute', async () => {
+    const made = await bought();
+    await record(made.paymentId, 'opened');
+    await cancel(made.id);
+    await record(made.paymentId, 'won');
+    expect([await statusOf(made.id), await shop.events(made.id)]).toEqual(['canceled', opened]);
+  });
+});
+
+describe('time during a dispute', () => {
+  it('charges nothing, and once it is won what has fallen due', async () => {
+    const made = await bought();
+    const { renewal_period_end: end } = await rowOf(made.id);
+    await record(made.paymentId, 'opened');
+    await pass(29, 65);
+    expect([await renewals(made.id), (await rowOf(made.id)).renewal_period_end, (await rowOf(made.id)).due_at]).toEqual([[], end, null]);
+    await recordAt(inDays(65), made.paymentId, 'won');
+    await pass(65, 66);
+    const paid = { status: 'paid', total: '10.00', refunded: '0.00' };
+    expect([await renewals(made.id), await statusOf(made.id)]).toEqual([[paid, paid], 'active']);
+    expect(Date.parse((await rowOf(made.id)).renewal_period_end)).toBe(Date.parse(end) + 60 * day);
+  });
+
+  it('that is won before the period ends changes nothing of the period', async () => {
+    const made = await bought();
+    const { renewal_period_end: end } = await rowOf(made.id);
+    await record(made.paymentId, 'opened');
+    await recordAt(inDays(20), made.paymentId, 'won');
+    await pass(29, 29);
+    expect([await renewals(made.id), (await rowOf(made.id)).renewal_period_end]).toEqual([[], end]);
+    await pass(30, 31);
+    expect(await renewals(made.id)).toHaveLength(1);
+  });
+
+  it('ends what was to end, and what has run out, once it is won', async () => {
+    const [leaving, timed] = [await bought(), await bought({ expirationDays: 10 })];
+    await shop.ask('mutation ($id: ID!) { membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }', { id: leaving.id });
+    for (const { paymentId } of [leaving, timed]) await record(paymentId, 'opened');
+    await pass(29, 35);
+    expect([await statusOf(leaving.id), await statusOf(timed.id)]).toEqual(['unresolved', 'unresolved']);
+    for (const { paymentId } of [leaving, timed]) await recordAt(inDays(35), paymentId, 'won');
+    await pass(35, 35);
+    expect([await statusOf(leaving.id), await statusOf(timed.id), await renewals(leaving.id)]).toEqual(['canceled', 'expired', []]);
+  });
+
+  it('does not retry a renewal that has failed, and does afterwards', async () => {
+    const made = await bought({ ...monthly, initialPrice: '0' }, '4000000000000341');
+    await pass(30, 30);
+    expect(await statusOf(made.id)).toBe('past_due');
+    await record(made.paymentId, 'opened');
+    await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: made.user.slice('user_'.length), cardToken: await tokenFor('4242424242424242') });
+    await pass(31, 40);
+    expect([await statusOf(made.id), await renewals(made.id)]).toEqual(['unresolved', [{ status: 'open', total: '10.00', refunded: '0.00' }]]);
+    const [{ id: open }] = await shop.rows("SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'open'", [made.id]);
+    const retried = await run(shop.billing.subgraph, shop.seller, 'mutation ($id: ID!) { paymentRetry(id: $id) { userErrors { message } } }', { id: open });
+    expect(retried.data?.paymentRetry.userErrors).toEqual([{ message: 'Only an open payment of a membership that goes on can be retried.' }]);
+    await recordAt(inDays(40), made.paymentId, 'won');
+    expect(await statusOf(made.id)).toBe('past_due');
+    await pass(40, 41);
+    expect([await statusOf(made.id), await renewals(made.id)]).toEqual(['active', [{ status: 'paid', total: '10.00', refunded: '0.00' }]]);
+  });
+
+  it.each([['4242424242424242', 'paid', '10.00'], ['4000000000000341', 'open', '0.00']] as const)('settles a renewal that was under way with %s, and renews again afterwards', async (card, becomes, refunded) => {
+    const made = await bought({ ...monthly, initialPrice: '0' }, card);
+    line.plan('charge', 'answerLost');
+    await shop.due(inDays(30));
+    expect(await renewals(made.id)).toMatchObject([{ status: 'open' }]);
+    await record(made.paymentId, 'opened');
+    await pass(31, 33);
+    expect([await statusOf(made.id), await renewals(made.id)]).toEqual(['unresolved', [{ status: becomes, total: '10.00', refunded }]]);
+    if (becomes === 'open') await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: made.user.slice('user_'.length) });
+    await recordAt(inDays(34), made.paymentId, 'won');
+    await pass(34, 36);
+    expect([await statusOf(made.id), (await renewals(made.id)).at(-1)]).toEqual(['active', { status: 'paid', total: '10.00', refunded: '0.00' }]);
+    expect((await rowOf(made.id)).renewal_payment_id).toBeNull();
+  });
+
+  it('stops a pause from ending, which it does afterwards', async () => {
+    const made = await bought();
+    await shop.ask('mutation ($id: ID!, $until: DateTime!) { membershipPause(id: $id, input: { until: $until }) { userErrors { code } } }', { id: made.id, until: inDays(10).toISOString() });
+    await record(made.paymentId, 'opened');
+    await pass(10, 12);
+    expect(await rowOf(made.id)).toMatchObject({ status: 'unresolved', payment_collection_paused: true, due_at: null });
+    await recordAt(inDays(12), made.paymentId, 'closed');
+    await pass(12, 12);
+    expect(await rowOf(made.id)).toMatchObject({ status: 'active', payment_collection_paused: false });
+  });
+});

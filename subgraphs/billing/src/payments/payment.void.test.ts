@@ -1,0 +1,96 @@
+import { apiKeyOf, run } from '../../../kit/src/testing';
+import { TestCheckout } from '../checkout/testing/test-checkout';
+import { createProcessors } from '../processors/processors';
+import { UnreliableProcessor } from '../processors/testing/unreliable-processor';
+
+let shop: TestCheckout;
+let line: UnreliableProcessor;
+beforeAll(async () => {
+  shop = await TestCheckout.open({
+    answerWithin: 100,
+    processors: (settings) => {
+      const made = createProcessors(settings);
+      line = new UnreliableProcessor(made.all[0]);
+      return { ...made, all: [line] };
+    },
+  });
+});
+afterAll(() => shop.close());
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
+const monthly = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', billingPeriod: 30 };
+
+/** Does what is due day after day, and fails where that never ends. */
+async function pass(from: number, to: number): Promise<void> {
+  for (let n = from; n <= to; n += 1) for (let rounds = 0; (await shop.due(inDays(n))) > 0; rounds += 1) expect(rounds).toBeLessThan(20);
+}
+
+const rowOf = async (id: string) => (await shop.rows('SELECT to_jsonb(t) AS row FROM billing.memberships t WHERE id = $1', [id]))[0].row;
+const renewals = async (id: string) => shop.rows("SELECT id, status, substatus, payments_failed AS failed FROM billing.payments WHERE membership_id = $1 AND billing_reason = 'subscription_cycle' ORDER BY created_at, id", [id]);
+
+let buyers = 0;
+/** A membership that could not be renewed, with the payment that is open. */
+async function pastDue(): Promise<{ id: string; paymentId: string; end: number; buyer: string }> {
+  const buyer = `debtor${(buyers += 1)}`;
+  const { session } = await shop.submit(await shop.plan(monthly), { buyer, card: '4000000000000341' });
+  const id = session.membershipId;
+  const end = Date.parse((await rowOf(id)).renewal_period_end);
+  await pass(30, 30);
+  const [payment] = await renewals(id);
+  expect([(await rowOf(id)).status, payment.status]).toEqual(['past_due', 'open']);
+  return { id, paymentId: payment.id, end, buyer };
+}
+
+const pause = (id: string, principal = shop.seller) => run(shop.billing.subgraph, principal, 'mutation ($id: ID!) { membershipPause(id: $id, input: { voidPayments: true }) { userErrors { code message path } } }', { id });
+const resume = (id: string) => shop.ask('mutation ($id: ID!) { membershipResume(id: $id) { userErrors { code } } }', { id });
+const giveUp = (paymentId: string) => run(shop.billing.subgraph, shop.seller, 'mutation ($id: ID!) { paymentVoid(id: $id) { userErrors { code message path } } }', { id: paymentId });
+const saveGoodCard = async (buyer: string) => shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
+
+it('a pause that drops what is past due gives up the payment: nothing of it is charged afterwards', async () => {
+  const { id, paymentId, end, buyer } = await pastDue();
+  expect((await pause(id)).data?.membershipPause.userErrors).toEqual([]);
+  expect(await rowOf(id)).toMatchObject({ status: 'active', payment_collection_paused: true, renewal_payment_id: null, retry_at: null });
+  expect(Date.parse((await rowOf(id)).renewal_period_end)).toBe(end + 30 * day);
+  expect([await renewals(id), (await shop.events(paymentId)).at(-1)]).toEqual([[{ id: paymentId, status: 'void', substatus: 'canceled', failed: 1 }], 'payment.canceled']);
+  await saveGoodCard(buyer);
+  await resume(id);
+  await pass(31, 50);
+  expect(await renewals(id)).toHaveLength(1);
+  await pass(60, 61);
+  expect((await renewals(id)).map(({ status }) => status)).toEqual(['void', 'paid']);
+});
+
+it('a payment that is given up leaves the membership active, and is asked for never again', async () => {
+  const { id, paymentId, end, buyer } = await pastDue();
+  for (let times = 0; times < 2; times += 1) expect((await giveUp(paymentId)).data?.paymentVoid.userErrors).toEqual([]);
+  expect(await rowOf(id)).toMatchObject({ status: 'active', renewal_payment_id: null, retry_at: null });
+  expect(Date.parse((await rowOf(id)).renewal_period_end)).toBe(end + 30 * day);
+  await saveGoodCard(buyer);
+  await pass(31, 50);
+  expect((await renewals(id)).map(({ status }) => status)).toEqual(['void']);
+  await pass(60, 61);
+  expect((await renewals(id)).map(({ status }) => status)).toEqual(['void', 'paid']);
+  expect(await shop.events(id)).toEqual(['membership.activated']);
+});
+
+it('neither is done while the payment is being charged, nor for another account', async () => {
+  const { id, paymentId, buyer } = await pastDue();
+  await saveGoodCard(buyer);
+  line.plan('charge', 'answerLost');
+  await shop.due(inDays(31));
+  const before = [await rowOf(id), await renewals(id)];
+  const conflict = [expect.objectContaining({ code: 'conflict' })];
+  expect((await pause(id)).data?.membershipPause.userErrors).toEqual(conflict);
+  expect((await giveUp(paymentId)).data?.paymentVoid.userErrors).toEqual(conflict);
+  expect((await pause(id, apiKeyOf('biz_stranger'))).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+  expect((await pause(id, apiKeyOf('biz_seller', ['member:basic:read']))).errors).toMatchObject([{ message: 'This credential does not have the permission member:manage.' }]);
+  expect([await rowOf(id), await renewals(id)]).toEqual(before);
+});
+
+it('both at once give it up once', async () => {
+  const { id, paymentId, end } = await pastDue();
+  await Promise.all([pause(id), giveUp(paymentId), pause(id)]);
+  expect([(await rowOf(id)).status, Date.parse((await rowOf(id)).renewal_period_end)]).toEqual(['active', end + 30 * day]);
+  expect((await shop.events(paymentId)).filter((type) => type === 'payment.canceled')).toHaveLength(1);
+});
