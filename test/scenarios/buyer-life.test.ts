@@ -84,7 +84,7 @@ async function words(): Promise<Record<string, unknown>> {
 
 /** The newest event of the membership and its payments, whose payloads are what REST answers at the same version at its time. */
 async function lastEvent(type: string, count: number): Promise<{ readonly daysAfter: number }> {
-  const about = (event: LiveEvent) => [event.resourceId, (event.v2026_08_21 as { membership_id?: string | null }).membership_id].includes(membershipId);
+  const about = (event: LiveEvent) => [event.resourceId, (event.v2026_08_21 as { membership?: { id: string } | null }).membership?.id].includes(membershipId);
   const events = await until(() => listener.events.filter((event) => event.type === type && about(event)), ({ length }) => length >= count);
   expect(events).toHaveLength(count);
   return { daysAfter: Math.round((Date.parse(events.at(-1)?.occurredAt as string) - clock.start) / day) };

@@ -52,6 +52,7 @@ export class TestClockRepository {
 
   /** Takes a clock that is on its way, which no other worker has, for as long as the lease lasts: the one that has not moved for longest. */
   async claim(ctx: Context): Promise<ClaimedClock | null> {
+    requireWorker(ctx);
     const now = ctx.clock.now();
     const [[claimed]] = await this.database.dataSource.query(
       `UPDATE billing.test_clocks SET leased_until = $2 WHERE id = (
@@ -64,7 +65,8 @@ export class TestClockRepository {
   }
 
   /** The next instant at which time does something to whoever follows the clock; null where it does nothing. */
-  async nextDue(_ctx: Context, id: string): Promise<Date | null> {
+  async nextDue(ctx: Context, id: string): Promise<Date | null> {
+    requireWorker(ctx);
     const [row] = await this.database.dataSource.query(
       `SELECT least((SELECT min(due_at) FROM billing.memberships WHERE test_clock_id = $1),
                     (SELECT min(next_run_at) FROM billing.charge_attempts WHERE test_clock_id = $1)) AS due`,
@@ -138,6 +140,11 @@ export class TestClockRepository {
     for (const table of ['memberships', 'members']) await tx.manager.query(`UPDATE billing.${table} SET test_clock_id = NULL WHERE test_clock_id = $1`, [id]);
     await tx.manager.delete(TestClockEntity, { id });
   }
+}
+
+/** Clocks of all accounts are for workers only. */
+function requireWorker(ctx: Context): void {
+  if (ctx.principal.kind !== 'system') throw new Error('Only workers move test clocks');
 }
 
 function leaseFrom(now: Date): Date {
