@@ -19,6 +19,8 @@ export interface OpenPayments {
   lock(tx: Transaction, id: string): Promise<unknown>;
   /** Gives up a payment that is open. Throws a refusal while it is being charged. */
   giveUp(tx: Transaction, id: string): Promise<void>;
+  /** Gives up a payment that is open, and leaves one that is being charged to whoever charges it. */
+  giveUpIdle(tx: Transaction, id: string): Promise<void>;
 }
 
 /**
@@ -56,6 +58,7 @@ export class MembershipService {
   /** Ends a membership at once, or schedules its end. One that is canceled already stays as it is. */
   async cancel(begun: Transaction, id: string, input: MembershipCancelInput): Promise<string> {
     checkLength(input.reason, 1_000, 'reason');
+    if (input.mode !== 'at_period_end') await this.lockPayment(begun, id, membershipPolicy.requireCancel);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireCancel(tx, membership);
     if (membership.status === 'canceled') return id;
@@ -66,6 +69,7 @@ export class MembershipService {
     explain(membership, input);
     membership.canceledAt ??= tx.clock.now();
     await this.changes.moveTo(tx, membership, 'canceled', 'canceled');
+    if (membership.renewalPaymentId !== null) await this.payments?.giveUpIdle(tx, membership.renewalPaymentId);
     return id;
   }
 
@@ -107,7 +111,7 @@ export class MembershipService {
 
   /** Pauses the collection of payments. With `voidPayments` nothing is owed any more: a past due membership is active again. */
   async pause(begun: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
-    if (voidPayments === true) await this.lockPayment(begun, id);
+    if (voidPayments === true) await this.lockPayment(begun, id, membershipPolicy.requireManage);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireManage(tx, membership);
     if (until && until <= tx.clock.now()) throw new ParameterInvalid(['until'], 'until must be in the future.');
@@ -126,9 +130,9 @@ export class MembershipService {
   }
 
   /** Takes the payment that a membership waits for before the membership itself is taken, as where it is settled. */
-  private async lockPayment(tx: Transaction, id: string): Promise<void> {
+  private async lockPayment(tx: Transaction, id: string, require: (ctx: Transaction, membership: MembershipEntity) => void): Promise<void> {
     const membership = await this.memberships.get(tx, id);
-    membershipPolicy.requireManage(tx, membership);
+    require(tx, membership);
     if (membership.renewalPaymentId !== null) await this.payments?.lock(tx, membership.renewalPaymentId);
   }
 

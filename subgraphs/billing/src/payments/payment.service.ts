@@ -114,8 +114,13 @@ export class PaymentService implements OpenPayments {
 
   async giveUp(tx: Transaction, id: string): Promise<void> {
     const payment = await this.lock(tx, id);
-    if (payment.status !== 'open') return;
-    if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
+    if (payment.status === 'open' && payment.chargeState !== 'idle') throw new ChargeUnderWay();
+    await this.giveUpIdle(tx, id);
+  }
+
+  async giveUpIdle(tx: Transaction, id: string): Promise<void> {
+    const payment = await this.lock(tx, id);
+    if (payment.status !== 'open' || payment.chargeState !== 'idle') return;
     Object.assign(payment, { status: 'void', nextPaymentAttempt: null });
     await this.save(tx, payment);
     await recordPaymentEvent(tx, 'payment.canceled', payment);

@@ -94,3 +94,29 @@ it('both at once give it up once', async () => {
   expect([(await rowOf(id)).status, Date.parse((await rowOf(id)).renewal_period_end)]).toEqual(['active', end + 30 * day]);
   expect((await shop.events(paymentId)).filter((type) => type === 'payment.canceled')).toHaveLength(1);
 });
+
+const cancel = (id: string) => shop.ask('mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code message } } }', { id });
+
+it('a membership that is canceled while it is past due owes nothing any more', async () => {
+  const { id, paymentId } = await pastDue();
+  await Promise.all([cancel(id), cancel(id)]);
+  expect([(await rowOf(id)).status, await renewals(id), (await shop.events(paymentId)).at(-1)]).toEqual(['canceled', [{ id: paymentId, status: 'void', substatus: 'canceled', failed: 1 }], 'payment.canceled']);
+  await pass(31, 50);
+  expect(await renewals(id)).toHaveLength(1);
+});
+
+it('nor where the charge was under way, and is declined or taken afterwards', async () => {
+  for (const [good, status] of [[false, 'void'], [true, 'paid']] as const) {
+    const { id, paymentId, buyer } = await pastDue();
+    if (good) await saveGoodCard(buyer);
+    line.plan('charge', 'answerLost');
+    await shop.due(inDays(31));
+    await cancel(id);
+    expect([(await rowOf(id)).status, (await renewals(id))[0]?.status]).toEqual(['canceled', 'open']);
+    await pass(32, 40);
+    expect([(await rowOf(id)).status, (await renewals(id)).map((payment) => payment.status)]).toEqual(['canceled', [status]]);
+    // What was taken for nothing goes back.
+    const given = await shop.rows('SELECT status, amount::text AS amount FROM billing.refunds WHERE payment_id = $1', [paymentId]);
+    expect(given).toEqual(good ? [{ status: 'succeeded', amount: '10.00' }] : []);
+  }
+});

@@ -1,6 +1,6 @@
 import { Exact, type Transaction } from '../../../kit/src';
 import type { MembershipChanges, MembershipEntity, MembershipRepository } from '../memberships';
-import { isRunning } from '../memberships/membership.states';
+import { hasEnded, isRunning } from '../memberships/membership.states';
 import { addDays } from '../memberships/membership.terms';
 import type { PaymentEntity } from '../payments/payment.entity';
 import { recordPaymentEvent } from '../payments/payment.events';
@@ -71,6 +71,8 @@ export class RenewalOutcomes {
   private async fallBehind(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
     const { changes, retryAfterDays } = this.parts;
     const days = retryAfterDays[payment.paymentsFailed - 1];
+    // Nobody tries again for what was ended meanwhile.
+    if (hasEnded(membership.status)) Object.assign(payment, { status: 'void', nextPaymentAttempt: null });
     if (!isRunning(membership.status)) return;
     if (days === undefined) {
       Object.assign(payment, { status: 'uncollectible', nextPaymentAttempt: null });
