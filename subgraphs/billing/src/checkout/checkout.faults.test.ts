@@ -1,19 +1,12 @@
-import { createProcessors } from '../processors/processors';
-import { type Mishap, UnreliableProcessor } from '../processors/testing/unreliable-processor';
-import { TestCheckout, newSession } from './testing/test-checkout';
+import type { Mishap, UnreliableProcessor } from '../processors/testing/unreliable-processor';
+import { type TestCheckout, newSession } from './testing/test-checkout';
+import { openUnreliableCheckout } from './testing/unreliable-checkout';
 
 let shop: TestCheckout;
 let line: UnreliableProcessor;
 
 beforeAll(async () => {
-  shop = await TestCheckout.open({
-    answerWithin: 100,
-    processors: (settings) => {
-      const made = createProcessors(settings);
-      line = new UnreliableProcessor(made.all[0]);
-      return { ...made, all: [line] };
-    },
-  });
+  ({ shop, line } = await openUnreliableCheckout());
 });
 
 afterAll(() => shop.close());

@@ -1,21 +1,14 @@
 import { systemPrincipal } from '../../../kit/src';
 import { run, testContext, userOf } from '../../../kit/src/testing';
-import { TestCheckout, tokenFor } from '../checkout/testing/test-checkout';
-import { createProcessors } from '../processors/processors';
-import { UnreliableProcessor } from '../processors/testing/unreliable-processor';
+import { type TestCheckout, tokenFor } from '../checkout/testing/test-checkout';
+import { openUnreliableCheckout } from '../checkout/testing/unreliable-checkout';
+import type { UnreliableProcessor } from '../processors/testing/unreliable-processor';
 import type { DisputeFact } from '.';
 
 let shop: TestCheckout;
 let line: UnreliableProcessor;
 beforeAll(async () => {
-  shop = await TestCheckout.open({
-    answerWithin: 100,
-    processors: (settings) => {
-      const made = createProcessors(settings);
-      line = new UnreliableProcessor(made.all[0]);
-      return { ...made, all: [line] };
-    },
-  });
+  ({ shop, line } = await openUnreliableCheckout());
 });
 afterAll(() => shop.close());
 

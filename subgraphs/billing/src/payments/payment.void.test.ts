@@ -1,19 +1,12 @@
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import { TestCheckout } from '../checkout/testing/test-checkout';
-import { createProcessors } from '../processors/processors';
-import { UnreliableProcessor } from '../processors/testing/unreliable-processor';
+import type { TestCheckout } from '../checkout/testing/test-checkout';
+import { openUnreliableCheckout } from '../checkout/testing/unreliable-checkout';
+import type { UnreliableProcessor } from '../processors/testing/unreliable-processor';
 
 let shop: TestCheckout;
 let line: UnreliableProcessor;
 beforeAll(async () => {
-  shop = await TestCheckout.open({
-    answerWithin: 100,
-    processors: (settings) => {
-      const made = createProcessors(settings);
-      line = new UnreliableProcessor(made.all[0]);
-      return { ...made, all: [line] };
-    },
-  });
+  ({ shop, line } = await openUnreliableCheckout());
 });
 afterAll(() => shop.close());
 

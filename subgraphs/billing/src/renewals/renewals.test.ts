@@ -1,3 +1,4 @@
+import { Charges } from '../charges/charges';
 import { TestCheckout } from '../checkout/testing/test-checkout';
 
 let shop: TestCheckout;
@@ -51,6 +52,29 @@ describe('a membership that renews', () => {
       while ((await shop.due(at(30.5))) > 0);
     }));
     for (const id of ids) expect(await paymentsOf(id)).toEqual([['paid', '10.00', 'subscription_create', 0], ['paid', '10.00', 'subscription_cycle', 0]]);
+  });
+
+  it('is charged although another one that is due with it cannot be', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, (_, n) => buy(monthly, `beside${n}`)));
+    const broken = ids[2] as string;
+    await shop.rows("UPDATE billing.memberships SET currency = 'zzz' WHERE id = $1", [broken]);
+    await pass(30.5, 30.5);
+    expect(await Promise.all(ids.map(async (id) => (await paymentsOf(id)).length))).toEqual([2, 2, 1, 2, 2]);
+    await shop.rows("UPDATE billing.memberships SET currency = 'usd' WHERE id = $1", [broken]);
+    await pass(30.6, 30.6);
+    for (const id of ids) expect(await paymentsOf(id)).toEqual([['paid', '10.00', 'subscription_create', 0], ['paid', '10.00', 'subscription_cycle', 0]]);
+  });
+
+  it('is charged once where its worker has died between the order and the processor', async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, (_, n) => buy(monthly, `died${n}`)));
+    const died = jest.spyOn(Charges.prototype, 'runTogether').mockRejectedValueOnce(new Error('The process has died.'));
+    await expect(shop.due(at(30.5))).rejects.toThrow('The process has died.');
+    died.mockRestore();
+    for (const id of ids) expect((await paymentsOf(id)).at(-1)).toEqual(['open', '10.00', 'subscription_cycle', 0]);
+    await pass(30.6, 30.6);
+    for (const id of ids) expect(await paymentsOf(id)).toEqual([['paid', '10.00', 'subscription_create', 0], ['paid', '10.00', 'subscription_cycle', 0]]);
+    const [{ count }] = await shop.rows("SELECT count(*)::int AS count FROM billing.sandbox_charges c JOIN billing.charge_attempts a ON a.id = c.key JOIN billing.payments p ON p.id = a.payment_id WHERE p.membership_id = ANY($1) AND p.billing_reason = 'subscription_cycle'", [ids]);
+    expect(count).toBe(3);
   });
 
   it('begins after its trial, whose end its user is told three days before', async () => {

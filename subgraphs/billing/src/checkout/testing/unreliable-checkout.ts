@@ -1,0 +1,17 @@
+import { createProcessors } from '../../processors/processors';
+import { UnreliableProcessor } from '../../processors/testing/unreliable-processor';
+import { TestCheckout } from './test-checkout';
+
+/** A shop and the line to its processor, on which mishaps can be planned. */
+export async function openUnreliableCheckout(): Promise<{ readonly shop: TestCheckout; readonly line: UnreliableProcessor }> {
+  const lines: UnreliableProcessor[] = [];
+  const shop = await TestCheckout.open({
+    answerWithin: 100,
+    processors: (settings) => {
+      const made = createProcessors(settings);
+      lines.push(new UnreliableProcessor(made.all[0]));
+      return { ...made, all: lines as [UnreliableProcessor] };
+    },
+  });
+  return { shop, line: lines[0] as UnreliableProcessor };
+}
