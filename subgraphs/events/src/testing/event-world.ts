@@ -116,7 +116,7 @@ export async function change(connection: pg.Client, plan: PlanChange): Promise<v
     `INSERT INTO ${schema}.plans (id, account_id, price) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET price = excluded.price`,
     [id, accountId, price],
   );
-  const manager = { query: async (text: string, values: unknown[]) => (await connection.query(text, values)).rows };
+  const manager = { queryRunner: { connect: async () => connection } };
   const tx = { ...contextOf(systemPrincipal), manager } as unknown as Transaction;
   await recordEvent(tx, `${schema}.plans`, { type, resource, resourceId: id, accountId });
 }
