@@ -36,6 +36,9 @@ export interface RenewalParts {
   readonly committed: () => void;
 }
 
+/** Batches of one worker side by side: while one waits for the database, the other has the process. */
+const lanes = 2;
+
 /** How a payment is charged. */
 interface Order {
   readonly method: PaymentMethodEntity;
@@ -60,11 +63,14 @@ interface Step {
 export class Renewals {
   constructor(private readonly parts: RenewalParts) {}
 
-  /** Does what is due by now, at most for some memberships. Answers for how many. */
+  /** Does what is due by now, at most for some memberships in each lane. Answers for how many. */
   async runDue(ctx: Context, most = 64): Promise<number> {
-    const due = await this.parts.renewals.claim(ctx, most);
-    if (due.length > 0) await this.run(ctx, due);
-    return due.length;
+    const done = await Promise.all(Array.from({ length: lanes }, async () => {
+      const due = await this.parts.renewals.claim(ctx, most);
+      if (due.length > 0) await this.run(ctx, due);
+      return due.length;
+    }));
+    return done.reduce((sum, count) => sum + count);
   }
 
   /**
