@@ -1,0 +1,6 @@
+import { LedgerAccountEntity } from './ledger';
+
+/** Every entity of the domain. */
+export const entities = [
+  LedgerAccountEntity,
+];

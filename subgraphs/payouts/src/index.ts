@@ -1,0 +1,49 @@
+import { Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { entities } from './entities';
+import { LedgerAccountRepository } from './ledger/ledger-account.repository';
+import { LedgerAccountResolver } from './ledger/ledger-account.resolver';
+import { migrations } from './migrations';
+import { createReadModels } from './read-models';
+import type { FactConsumer } from './shared';
+
+export type { Fact, FactConsumer } from './shared';
+
+export interface PayoutsOptions {
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** Told after each commit, so that waiting events are fetched at once. */
+  readonly committed?: () => void;
+  readonly poolSize?: number;
+  /** Adds the commands that stand in for outside parties, false by default. */
+  readonly sandbox?: boolean;
+}
+
+/** The payouts domain at work. */
+export interface Payouts {
+  readonly subgraph: Subgraph;
+  readonly database: Database;
+  /** What of other domains the ledger follows; to be started where events are. */
+  readonly consumers: readonly FactConsumer[];
+  /** Starts everything that does what is due. Any number of processes may. */
+  startWorkers(): DueWorker[];
+  close(): Promise<void>;
+}
+
+/** Connects, migrates and wires the payouts domain. */
+export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Payouts> {
+  const { databaseUrl: url, log, poolSize } = options;
+  const database = await Database.open({ url, schema: 'payouts', entities, migrations, log, poolSize });
+  await database.migrate();
+  return wire(options, database);
+}
+
+function wire(_options: PayoutsOptions, database: Database): Payouts {
+  const models = createReadModels();
+  const accounts = new LedgerAccountRepository(database, models.ledgerAccount);
+  const subgraph = buildSubgraph({
+    name: 'payouts',
+    resolvers: [new LedgerAccountResolver(accounts)],
+    references: { LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')) },
+  });
+  return { subgraph, database, consumers: [], startWorkers: () => [], close: () => database.close() };
+}
