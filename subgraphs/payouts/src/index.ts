@@ -1,11 +1,16 @@
 import { Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { entities } from './entities';
+import { Ledger, LedgerQueue } from './ledger';
+import { JournalMonths } from './ledger/journal-months.repository';
 import { LedgerAccountRepository } from './ledger/ledger-account.repository';
 import { LedgerAccountResolver } from './ledger/ledger-account.resolver';
 import { migrations } from './migrations';
 import { createReadModels } from './read-models';
 import type { FactConsumer } from './shared';
 
+export * from './ledger/book';
+export { InsufficientFunds } from './ledger/ledger.errors';
+export type { Post, Posting } from './ledger/post';
 export type { Fact, FactConsumer } from './shared';
 
 export interface PayoutsOptions {
@@ -22,6 +27,9 @@ export interface PayoutsOptions {
 export interface Payouts {
   readonly subgraph: Subgraph;
   readonly database: Database;
+  readonly ledger: Ledger;
+  /** For entries that need no transaction of anybody else's. */
+  readonly ledgerQueue: LedgerQueue;
   /** What of other domains the ledger follows; to be started where events are. */
   readonly consumers: readonly FactConsumer[];
   /** Starts everything that does what is due. Any number of processes may. */
@@ -34,6 +42,7 @@ export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Pa
   const { databaseUrl: url, log, poolSize } = options;
   const database = await Database.open({ url, schema: 'payouts', entities, migrations, log, poolSize });
   await database.migrate();
+  await new JournalMonths(database).make({ log });
   return wire(options, database);
 }
 
@@ -45,5 +54,13 @@ function wire(_options: PayoutsOptions, database: Database): Payouts {
     resolvers: [new LedgerAccountResolver(accounts)],
     references: { LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')) },
   });
-  return { subgraph, database, consumers: [], startWorkers: () => [], close: () => database.close() };
+  const ledger = new Ledger();
+  const ledgerQueue = new LedgerQueue(database, ledger);
+  return {
+    subgraph, database, ledger, ledgerQueue, consumers: [], startWorkers: () => [],
+    close: async () => {
+      await ledgerQueue.idle();
+      await database.close();
+    },
+  };
 }
