@@ -10,6 +10,7 @@ import { feeMarkupSchemas } from './fee-markup';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
 import { ledgerAccountRead, ledgerAccountSchemas } from './ledger-account';
+import { ledgerEntrySchemas } from './ledger-entry';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
@@ -61,6 +62,7 @@ export const schemas: Record<string, TSchema> = {
   ...tokenTransactionSchemas,
   ...testClockSchemas,
   ...ledgerAccountSchemas,
+  ...ledgerEntrySchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -1,6 +1,5 @@
-import {
-  type LedgerAccountData, type LedgerEntryData, ledgerAccountRead, serializeLedgerAccount, serializeLedgerEntry,
-} from '../../contract/resources/ledger-account';
+import { type LedgerAccountData, ledgerAccountRead, serializeLedgerAccount } from '../../contract/resources/ledger-account';
+import { type LedgerEntryData, ledgerEntryFragment, serializeLedgerEntry } from '../../contract/resources/ledger-entry';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -36,7 +35,7 @@ export const ledgerAccountRoutes = [
     document: `query ListLedgerEntries($id: ID!, $currency: Currency, $book: LedgerBook, ${listVariables}) {
       ledgerAccount(id: $id) { entries(currency: $currency, book: $book, ${listArguments}) { nodes { ...LedgerEntryRead } ${pageInfo} } }
     }`,
-    fragments,
+    fragments: [ledgerEntryFragment],
     variables: ({ params, path, page }) => ({
       id: path.id, currency: toNames(params.currency), book: toNames(params.book), direction: toNames(params.direction), ...page,
     }),

@@ -4,5 +4,5 @@ import { serializeLedgerAccount } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** The fragments are `LedgerAccountRead` and `LedgerEntryRead`. */
+/** The fragment is `LedgerAccountRead`. */
 export const ledgerAccountRead: ResourceRead = { type: 'LedgerAccount', field: 'ledgerAccount', fragment: readFragment('ledger-account'), serialize: serializeLedgerAccount };

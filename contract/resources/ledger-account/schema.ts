@@ -1,9 +1,8 @@
-import { type TSchema, Type, dateTime, enumOf, money, moneyText, nullable, ref } from '../../schemas';
-import { currencies, pageParams } from '../shared';
+import { type TSchema, Type, enumOf, money, nullable, ref } from '../../schemas';
+import { currencies } from '../shared';
 
 const text = () => nullable(Type.String());
 const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text()]));
-const books = ['available', 'pending', 'in_transit', 'reserve'] as const;
 const approvalStatuses = ['pending', 'approved', 'monitoring', 'rejected'] as const;
 const payoutAccountStatuses = ['connected', 'disabled', 'action_required', 'pending_verification', 'verification_failed', 'not_started'] as const;
 
@@ -37,22 +36,6 @@ export const ledgerAccountSchemas: Record<string, TSchema> = {
     business_representative: nullable(Type.Object(texts('date_of_birth', 'first_name', 'middle_name', 'last_name'))),
     address: nullable(Type.Object(texts('line1', 'line2', 'city', 'state', 'postal_code', 'country'))),
     latest_verification: nullable(Type.Object({ id: Type.String(), status: Type.String(), ...texts('last_error_code', 'last_error_reason') })),
-  }),
-  LedgerEntry: Type.Object({
-    id: Type.String({ description: 'Id of the entry (`ent_`) and the place of this change in it.' }),
-    kind: Type.String({ description: 'What has happened, as a word: `payment`, `settlement`, `refund`.' }),
-    amount: moneyText({ description: 'What was added to the book; below zero where it was taken.' }),
-    currency: enumOf(currencies),
-    book: enumOf(books, { description: 'The part of the balance that it changes.' }),
-    balance_after: moneyText({ description: 'What the book held afterwards.' }),
-    description: text(),
-    occurred_at: dateTime(),
-    reference: Type.Object({ type: Type.String(), id: Type.String() }, { description: 'What it comes from.' }),
-  }),
-  LedgerEntryListParams: Type.Object({
-    ...pageParams,
-    currency: Type.Optional(enumOf(currencies, { description: 'Only changes in this currency.' })),
-    book: Type.Optional(enumOf(books, { description: 'Only changes of this book; needs `currency`.' })),
   }),
   LedgerSettleParams: Type.Object({ account_id: Type.String({ description: 'Whose funds: an account (`biz_`) or a user (`user_`).', 'x-alias': 'company_id' }) }),
 };

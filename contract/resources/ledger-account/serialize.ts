@@ -9,18 +9,6 @@ export interface LedgerAccountData {
   readonly balances: readonly Readonly<Record<'currency' | 'available' | 'pending' | 'inTransit' | 'reserve', string>>[];
 }
 
-/** What `LedgerEntryRead` selects. */
-export interface LedgerEntryData {
-  readonly id: string;
-  readonly kind: string;
-  readonly book: string;
-  readonly money: { readonly amount: string; readonly currency: string };
-  readonly balanceAfter: string;
-  readonly description: string | null;
-  readonly reference: { readonly type: string; readonly id: string };
-  readonly occurredAt: string;
-}
-
 /** The newest shape of a ledger account. It has no word for what is on its way out, which counts as pending. */
 export function serializeLedgerAccount({ id, account, user, balances }: LedgerAccountData) {
   return {
@@ -40,10 +28,4 @@ export function serializeLedgerAccount({ id, account, user, balances }: LedgerAc
 function ownerOf({ account, user }: Pick<LedgerAccountData, 'account' | 'user'>) {
   if (user) return { typename: 'User', id: user.id, name: user.name, username: user.username };
   return account && { typename: 'Company', id: account.id, route: account.route, title: account.title };
-}
-
-/** The newest shape of a change of a book. */
-export function serializeLedgerEntry({ id, kind, book, money, balanceAfter, description, reference, occurredAt }: LedgerEntryData) {
-  const { amount, currency } = money;
-  return { id, kind, amount, currency: toWord(currency), book: toWord(book), balance_after: balanceAfter, description, occurred_at: occurredAt, reference: { type: reference.type, id: reference.id } };
 }
