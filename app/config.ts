@@ -16,6 +16,7 @@ export const configuration = defineConfig(
     STRIPE_API_URL: optionalText({ doc: "Origin of Stripe's API, for a server that stands in for it; by default Stripe's own." }),
     PLATFORM_URL: text({ default: 'http://127.0.0.1:4001/graphql', doc: 'The platform domain, for roles that run apart from it.' }),
     BILLING_URL: text({ default: 'http://127.0.0.1:4002/graphql', doc: 'The billing domain, for roles that run apart from it.' }),
+    PAYOUTS_URL: text({ default: 'http://127.0.0.1:4004/graphql', doc: 'The payouts domain, for roles that run apart from it.' }),
     EVENTS_URL: text({ default: 'http://127.0.0.1:4003/graphql', doc: 'The events domain, for roles that run apart from it.' }),
   },
   [

@@ -2,6 +2,7 @@ import { permissions } from '../../contract/permissions';
 import { type Billing, type BillingOptions, createBillingSubgraph } from '../../subgraphs/billing/src';
 import { createEventsSubgraph, type EventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
 import type { Logger, Signals } from '../../subgraphs/kit/src';
+import { createPayoutsSubgraph, type Payouts } from '../../subgraphs/payouts/src';
 import { createPlatformSubgraph, type Platform } from '../../subgraphs/platform/src';
 import type { Contract } from '../../contract/versioning';
 import { platformChanged } from './credentials';
@@ -32,6 +33,7 @@ export const openDomain = {
       ...common(parts), origin: parts.origin, sandbox: parts.sandbox, cardSecret: parts.secrets.derive('cards'), pageSecret: parts.secrets.derive('pages'),
       stripe: parts.stripe,
     }),
+  payouts: (parts: DomainParts): Promise<Payouts> => createPayoutsSubgraph({ ...common(parts), sandbox: parts.sandbox }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
     createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),
 };
@@ -39,20 +41,29 @@ export const openDomain = {
 export type DomainName = keyof typeof openDomain;
 export const domainNames = Object.keys(openDomain) as DomainName[];
 
+/** All domains of the service at work. */
+export interface Domains {
+  readonly platform: Platform;
+  readonly billing: Billing;
+  readonly payouts: Payouts;
+  readonly events: EventsSubgraph;
+}
+
 /** Opens all domains at the same time. */
-export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promise<{ platform: Platform; billing: Billing; events: EventsSubgraph }> {
+export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promise<Domains> {
   const close = (opened: { close(): Promise<void> }) => opened.close();
   const opening = [
-    shutdown.add(openDomain.platform(parts), close), shutdown.add(openDomain.billing(parts), close), shutdown.add(openDomain.events(parts), close),
+    shutdown.add(openDomain.platform(parts), close), shutdown.add(openDomain.billing(parts), close), shutdown.add(openDomain.payouts(parts), close),
+    shutdown.add(openDomain.events(parts), close),
   ] as const;
   // All have come to an end before one failure is passed on: what has been opened is known to the shutdown then.
   await Promise.allSettled(opening);
-  const [platform, billing, events] = await Promise.all(opening);
-  return { platform, billing, events };
+  const [platform, billing, payouts, events] = await Promise.all(opening);
+  return { platform, billing, payouts, events };
 }
 
 /** The domains whose events feed the log, by their Postgres schemas. */
-export const eventSources = ['platform', 'billing'] as const;
+export const eventSources = ['platform', 'billing', 'payouts'] as const;
 
 function common({ databaseUrl, log, signals, poolSize }: Omit<DomainParts, 'secrets'>) {
   return { databaseUrl, log, poolSize, committed: () => signals.notify(outboxSignal) };

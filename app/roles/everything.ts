@@ -46,14 +46,14 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
     databaseUrl: storage.url, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
     stripe: stripeSettings(config),
   };
-  const { platform, billing, events } = await openDomains(domainParts, shutdown);
+  const { platform, billing, payouts, events } = await openDomains(domainParts, shutdown);
 
   progress('Composing the graph.');
-  const subgraphs = [platform.subgraph, billing.subgraph, events.subgraph];
+  const subgraphs = [platform.subgraph, billing.subgraph, payouts.subgraph, events.subgraph];
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
-  const world = wantsDemo ? await openDemoWorld({ platform, billing, secrets, log, progress }) : null;
-  await startWorkers({ billing, events, graph, contract, log }, shutdown);
+  const world = wantsDemo ? await openDemoWorld({ platform, billing, payouts, secrets, log, progress }) : null;
+  await startWorkers({ billing, payouts, events, graph, contract, log }, shutdown);
 
   const credentials = credentialSignals(signals);
   const authenticator = await shutdown.add(authenticatorOf(graph, log, signals), (opened) => opened.close());

@@ -16,6 +16,7 @@ export const roles: Readonly<Record<string, Role>> = {
   worker: runWorker,
   'subgraph:platform': (config, shutdown) => runSubgraph('platform', config, shutdown),
   'subgraph:billing': (config, shutdown) => runSubgraph('billing', config, shutdown),
+  'subgraph:payouts': (config, shutdown) => runSubgraph('payouts', config, shutdown),
   'subgraph:events': (config, shutdown) => runSubgraph('events', config, shutdown),
 };
 

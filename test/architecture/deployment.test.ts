@@ -47,7 +47,7 @@ describe('docker-compose.yml', () => {
 
   it('leads each role to the domains', () => {
     for (const { environment } of ours) {
-      for (const domain of ['platform', 'billing', 'events']) {
+      for (const domain of ['platform', 'billing', 'payouts', 'events']) {
         const { hostname, pathname } = new URL(environment[`${domain.toUpperCase()}_URL`] ?? '');
         expect({ role: services[hostname]?.command?.[1], pathname }).toEqual({ role: `subgraph:${domain}`, pathname: '/graphql' });
       }

@@ -25,7 +25,7 @@ const rooms: readonly Room[] = [
 
 /** The commands that measure the service and prove its contract are no part of it. */
 const examinations: readonly (readonly [command: string, folder: string])[] = [
-  ['app/commands/bench.ts', 'test/bench/'], ['app/commands/bench-clock.ts', 'test/bench/'], ['app/commands/bench-renewals.ts', 'test/bench/'],
+  ...['bench', 'bench-clock', 'bench-renewals', 'bench-ledger'].map((name) => [`app/commands/${name}.ts`, 'test/bench/'] as const),
   ['app/commands/prove.ts', 'test/proof/'],
 ];
 

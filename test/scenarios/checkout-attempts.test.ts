@@ -33,7 +33,7 @@ async function tablesWith(text: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query("SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('platform', 'billing', 'events', 'edge')");
+    const { rows } = await client.query("SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('platform', 'billing', 'payouts', 'events', 'edge')");
     const union = rows.map(({ name }) => `SELECT '${name}' AS name FROM ${name} t WHERE t::text LIKE $1`).join(' UNION ');
     return (await client.query(union, [`%${text}%`])).rows.map(({ name }) => name as string);
   } finally {

@@ -1,0 +1,6 @@
+export * from './book';
+export * from './ledger';
+export * from './ledger-account.entity';
+export * from './ledger-queue';
+export * from './ledger.errors';
+export type { Post, Posting } from './post';

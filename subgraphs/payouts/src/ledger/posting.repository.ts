@@ -1,0 +1,129 @@
+import { type OnConnection, newId, prepared } from '../../../kit/src';
+import { type Book, bookKey } from './book';
+import type { HeldBook, PlannedEntry, PostingPlan } from './posting-plan';
+
+const wanted = 'unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS w (owner, kind, provider, currency)';
+const same = "coalesce(b.account_id, '') = w.owner AND b.currency = w.currency AND b.kind = w.kind AND b.provider = w.provider";
+
+/** In the order of their ids, so that two who want the same books do not wait for each other. */
+const lockText = `SELECT b.id, coalesce(b.account_id, '') AS owner, b.kind, b.provider, b.currency, b.balance, b.last_posted_at::text AS at
+  FROM ${wanted} JOIN payouts.books b ON ${same} ORDER BY b.id FOR NO KEY UPDATE OF b`;
+
+const accountsText = `INSERT INTO payouts.ledger_accounts (id, account_id, created_at)
+  SELECT n.id, n.owner, now() FROM unnest($1::text[], $2::text[]) AS n (id, owner) ORDER BY n.owner ON CONFLICT DO NOTHING`;
+
+const booksText = `INSERT INTO payouts.books (ledger_account_id, account_id, kind, provider, currency)
+  SELECT l.id, l.account_id, w.kind, w.provider, w.currency FROM ${wanted} LEFT JOIN payouts.ledger_accounts l ON l.account_id = w.owner
+  ORDER BY w.owner, w.currency, w.kind, w.provider ON CONFLICT DO NOTHING`;
+
+const missingText = `SELECT w.owner, w.kind, w.provider, w.currency FROM ${wanted} WHERE NOT EXISTS (SELECT FROM payouts.books b WHERE ${same})`;
+
+const takeText = `INSERT INTO payouts.entry_keys (effect_key, entry_id)
+  SELECT k.effect_key, k.entry_id FROM unnest($1::text[], $2::text[]) AS k (effect_key, entry_id) ORDER BY k.effect_key
+  ON CONFLICT DO NOTHING RETURNING effect_key`;
+
+/**
+ * The n-th entry of a group is posted n microseconds after its first, and nothing in a book before what stands there
+ * already: the time of posting is the order of a book.
+ */
+const writeText = `WITH moment AS MATERIALIZED (SELECT greatest(clock_timestamp(), $1::timestamptz + interval '1 microsecond') AS at),
+  entry AS (
+    SELECT e.*, m.at + e.place * interval '1 microsecond' AS posted_at FROM moment m, ROWS FROM (jsonb_to_recordset($2::jsonb) AS
+      (id text, "occurredAt" timestamptz, kind text, "referenceType" text, "referenceId" text, description text, "effectKey" text, metadata jsonb))
+      WITH ORDINALITY AS e (id, occurred_at, kind, reference_type, reference_id, description, effect_key, metadata, place)),
+  entries AS (
+    INSERT INTO payouts.entries (id, posted_at, occurred_at, kind, reference_type, reference_id, description, effect_key, metadata)
+    SELECT id, posted_at, occurred_at, kind, reference_type, reference_id, description, effect_key, metadata FROM entry),
+  unchained AS (INSERT INTO payouts.unchained_entries (entry_id, posted_at) SELECT id, posted_at FROM entry),
+  books AS (
+    UPDATE payouts.books b SET balance = n.balance, last_posted_at = (SELECT max(posted_at) FROM entry)
+    FROM unnest($3::bigint[], $4::numeric[]) AS n (id, balance) WHERE b.id = n.id)
+  INSERT INTO payouts.postings (entry_id, posted_at, place, book_id, account_id, currency, amount, balance_after)
+  SELECT p.entry_id, e.posted_at, p.place, p.book_id, nullif(p.owner, ''), p.currency, p.amount, p.balance_after
+  FROM unnest($5::text[], $6::smallint[], $7::bigint[], $8::text[], $9::text[], $10::numeric[], $11::numeric[])
+    AS p (entry_id, place, book_id, owner, currency, amount, balance_after) JOIN entry e ON e.id = p.entry_id`;
+
+/** Books that are kept from the others until the transaction ends. */
+export interface HeldBooks {
+  /** By `bookKey`. */
+  readonly books: ReadonlyMap<string, HeldBook>;
+  /** When something was posted to any of them last. */
+  readonly lastPostedAt: string;
+}
+
+/** Writes the journal and the balances of books. Nothing else does. */
+export class PostingRepository {
+  /**
+   * Takes the keys of effects. Whoever takes the same one waits until this transaction ends.
+   *
+   * @returns entries that were posted under some of them before, by effect key
+   */
+  async takeKeys(tx: OnConnection, proposed: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+    const rows = await prepared<{ effect_key: string }>(tx.manager, takeText, [[...proposed.keys()], [...proposed.values()]]);
+    if (rows.length === proposed.size) return new Map();
+    const taken = new Set(rows.map((row) => row.effect_key));
+    const known = await prepared<{ effect_key: string; entry_id: string }>(
+      tx.manager, 'SELECT effect_key, entry_id FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [[...proposed.keys()].filter((key) => !taken.has(key))]);
+    return new Map(known.map((row) => [row.effect_key, row.entry_id]));
+  }
+
+  /** Id of an owner's ledger account; made where there is none yet. */
+  async accountOf(tx: OnConnection, owner: string): Promise<string> {
+    const text = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
+    const [found] = await prepared<{ id: string }>(tx.manager, text, [owner]);
+    if (found) return found.id;
+    await prepared(tx.manager, accountsText, [[newId('ldgr')], [owner]]);
+    const [made] = await prepared<{ id: string }>(tx.manager, text, [owner]);
+    return (made as { id: string }).id;
+  }
+
+  /** Id of the entry that was posted under an effect key. */
+  async entryOf(tx: OnConnection, effectKey: string): Promise<string | null> {
+    const [row] = await prepared<{ id: string }>(tx.manager, 'SELECT entry_id AS id FROM payouts.entry_keys WHERE effect_key = $1', [effectKey]);
+    return row?.id ?? null;
+  }
+
+  /** Gives keys back under which nothing was posted. */
+  async giveKeysBack(tx: OnConnection, keys: readonly string[]): Promise<void> {
+    await prepared(tx.manager, 'DELETE FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [keys]);
+  }
+
+  /** The books, locked; those that nobody had are made. */
+  async hold(tx: OnConnection, books: readonly Book[]): Promise<HeldBooks> {
+    const found = await this.lock(tx, books);
+    if (found.books.size === books.length) return found;
+    await this.make(tx, books);
+    return this.lock(tx, books);
+  }
+
+  private async lock(tx: OnConnection, books: readonly Book[]): Promise<HeldBooks> {
+    const rows = await prepared<Book & HeldBook & { at: string }>(tx.manager, lockText, columnsOf(books));
+    return { books: new Map(rows.map((row) => [bookKey(row), row])), lastPostedAt: rows.reduce((last, { at }) => (at > last ? at : last), '-infinity') };
+  }
+
+  private async make(tx: OnConnection, books: readonly Book[]): Promise<void> {
+    const missing = await prepared<Book & Record<string, unknown>>(tx.manager, missingText, columnsOf(books));
+    const owners = [...new Set(missing.map(({ owner }) => owner).filter(Boolean))];
+    if (owners.length > 0) await prepared(tx.manager, accountsText, [owners.map(() => newId('ldgr')), owners]);
+    await prepared(tx.manager, booksText, columnsOf(missing));
+  }
+
+  /** Writes what was planned: entries, postings and balances. */
+  async write(tx: OnConnection, { entries, balances }: PostingPlan, lastPostedAt: string): Promise<void> {
+    const postings = entries.flatMap(({ id, postings: some }) => some.map((posting, index) => ({ ...posting, entryId: id, place: index + 1 })));
+    const column = <Name extends keyof (typeof postings)[number]>(name: Name) => postings.map((posting) => posting[name]);
+    await prepared(tx.manager, writeText, [
+      lastPostedAt, JSON.stringify(entries.map(entryColumns)), [...balances.keys()], [...balances.values()],
+      column('entryId'), column('place'), column('bookId'), column('owner'), column('currency'), column('amount'), column('balanceAfter'),
+    ]);
+  }
+}
+
+function columnsOf(books: readonly Book[]): string[][] {
+  return [books.map(({ owner }) => owner), books.map(({ kind }) => kind), books.map(({ provider }) => provider), books.map(({ currency }) => currency)];
+}
+
+function entryColumns({ id, post }: PlannedEntry) {
+  const { occurredAt, kind, reference, description = null, effectKey, metadata = {} } = post;
+  return { id, occurredAt, kind, referenceType: reference.type, referenceId: reference.id, description, effectKey, metadata };
+}

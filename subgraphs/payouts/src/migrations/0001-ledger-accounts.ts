@@ -1,0 +1,42 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { dropKitTables, kitTables } from '../../../kit/src';
+
+const id = 'text COLLATE "C"';
+
+/** One for each owner, an account or a user; made when something is posted for them first. */
+const ledgerAccounts = `CREATE TABLE payouts.ledger_accounts (
+  id ${id} PRIMARY KEY,
+  account_id ${id} NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL
+)`;
+
+/**
+ * What is held under one heading in one currency. The books of the platform itself have no owner. The balance is written
+ * with every posting, and by nothing else.
+ */
+const books = `CREATE TABLE payouts.books (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  ledger_account_id ${id} REFERENCES payouts.ledger_accounts (id),
+  account_id ${id},
+  kind text COLLATE "C" NOT NULL,
+  provider text COLLATE "C" NOT NULL DEFAULT '',
+  currency text COLLATE "C" NOT NULL,
+  balance numeric NOT NULL DEFAULT 0,
+  last_posted_at timestamptz NOT NULL DEFAULT '-infinity',
+  CHECK ((ledger_account_id IS NULL) = (account_id IS NULL))
+)`;
+
+const indexes = [
+  "CREATE UNIQUE INDEX books_once ON payouts.books (coalesce(account_id, ''), currency, kind, provider)",
+  'CREATE INDEX books_ledger_account ON payouts.books (ledger_account_id)',
+];
+
+export class LedgerAccounts1750000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of [...kitTables('payouts'), ledgerAccounts, books, ...indexes]) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const statement of ['DROP TABLE payouts.books', 'DROP TABLE payouts.ledger_accounts', ...dropKitTables('payouts')]) await runner.query(statement);
+  }
+}
