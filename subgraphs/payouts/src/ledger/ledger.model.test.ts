@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { type Currency, Exact, decimalsOf } from '../../../kit/src';
+import { type TestPayouts, openTestPayouts } from '../testing';
+import { type Book, bookKey, bookOf, platformBook } from './book';
+import { InsufficientFunds } from './ledger.errors';
+import type { Post } from './post';
+
+let payouts: TestPayouts;
+beforeAll(async () => {
+  payouts = await openTestPayouts();
+});
+afterAll(() => payouts.close());
+
+const occurredAt = new Date('2026-03-01T12:00:00.000Z');
+const runs = 50;
+const operationsOfRun = 200;
+
+/** What posting should do, in a few lines and without a database. */
+class Model {
+  readonly balances = new Map<string, InstanceType<typeof Exact>>();
+  readonly posted = new Map<string, number>();
+
+  /** Whether the post is taken: null for refused, else the number of the post that was taken under its key first. */
+  post(number: number, { effectKey, postings }: Post): number | null {
+    const earlier = this.posted.get(effectKey);
+    if (earlier !== undefined) return earlier;
+    const after = postings.map(({ book, amount, floor }) => ({ key: bookKey(book), guarded: floor && amount.startsWith('-'), sum: (this.balances.get(bookKey(book)) ?? new Exact(0)).plus(amount) }));
+    if (after.some(({ guarded, sum }) => guarded && sum.lessThan(0))) return null;
+    for (const { key, sum } of after) this.balances.set(key, sum);
+    this.posted.set(effectKey, number);
+    return number;
+  }
+}
+
+const currency = fc.constantFrom<Currency>('usd', 'jpy', 'eth');
+const owner = fc.constantFrom('biz_1', 'biz_2', 'user_3');
+
+/** An entry over two to four books of one or two currencies, under one of a few hundred keys. */
+const operation = fc.record({
+  key: fc.integer({ min: 0, max: 300 }), currency, owner, other: owner, minor: fc.bigInt({ min: 1n, max: 10n ** 20n }), guarded: fc.boolean(), toOther: fc.integer({ min: 0, max: 2 }).map((chance) => chance > 0), swap: fc.option(currency),
+  alone: fc.integer({ min: 0, max: 19 }).map((chance) => chance === 0),
+});
+type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
+
+function amountOf(minor: bigint, of: Currency): string {
+  return new Exact((minor % 1_000_000n + 1n).toString()).dividedBy(new Exact(10).pow(decimalsOf(of))).toFixed(decimalsOf(of));
+}
+
+function postOf(run: number, { key, currency: money, owner: from, other, minor, guarded, toOther, swap }: Operation): Post {
+  const moved = (of: Currency): [Book, Book] => {
+    const book = bookOf(`${from}_${run}`, 'available', of);
+    if (toOther && other !== from) return [book, bookOf(`${other}_${run}`, 'available', of)];
+    return toOther ? [book, bookOf(`${from}_${run}`, 'in_transit', of)] : [platformBook('processor_clearing', of), book];
+  };
+  const currencies = swap && swap !== money ? [money, swap] : [money];
+  const postings = currencies.flatMap((of) => {
+    const [source, target] = moved(of);
+    return [{ book: source, amount: `-${amountOf(minor, of)}`, ...(guarded && toOther ? { floor: 'zero' as const } : {}) }, { book: target, amount: amountOf(minor, of) }];
+  });
+  return { effectKey: `${run}/${key}`, kind: 'random', occurredAt, reference: { type: 'test', id: String(run) }, postings };
+}
+
+const inconsistent = `
+  SELECT 'sum' AS what, currency AS name FROM payouts.postings GROUP BY currency HAVING sum(amount) <> 0
+  UNION ALL SELECT 'balance', b.id::text FROM payouts.books b WHERE balance <> (SELECT coalesce(sum(amount), 0) FROM payouts.postings p WHERE p.book_id = b.id)
+  UNION ALL SELECT 'running', id FROM (SELECT id, amount, balance_after, lag(balance_after, 1, 0) OVER (PARTITION BY book_id ORDER BY posted_at) AS before FROM payouts.postings) p WHERE before + amount <> balance_after
+  UNION ALL SELECT 'keys', effect_key FROM payouts.entry_keys k WHERE NOT EXISTS (SELECT FROM payouts.entries e WHERE e.id = k.entry_id AND e.effect_key = k.effect_key)
+  UNION ALL SELECT 'entries', id FROM payouts.entries GROUP BY id HAVING count(*) <> 1`;
+
+async function compare(model: Model): Promise<void> {
+  const rows: Record<string, string>[] = await payouts.database.dataSource.query("SELECT coalesce(account_id, '') AS owner, currency, kind, provider, balance FROM payouts.books");
+  const found = Object.fromEntries(rows.map((row) => [bookKey(row as unknown as Book), new Exact(row.balance as string).toFixed()]));
+  const expected = Object.fromEntries([...model.balances].map(([key, sum]) => [key, sum.toFixed()]));
+  expect(Object.fromEntries(Object.entries(found).filter(([key, balance]) => key in expected || balance !== '0'))).toEqual(expected);
+}
+
+it('does what a model of it does, for 10,000 random entries, alone and in groups', async () => {
+  const model = new Model();
+  let [run, refused, repeated] = [0, 0, 0];
+  const property = fc.asyncProperty(fc.array(operation, { minLength: operationsOfRun, maxLength: operationsOfRun }), async (operations) => {
+    run += 1;
+    const posts = operations.map((one) => ({ post: postOf(run, one), alone: one.alone }));
+    const outcomes: Promise<string | InsufficientFunds>[] = [];
+    const caught = (done: Promise<string>) => done.catch((error: unknown) => {
+      if (error instanceof InsufficientFunds) return error;
+      throw error;
+    });
+    for (const { post, alone } of posts) {
+      if (alone) await Promise.all(outcomes);
+      outcomes.push(caught(alone ? payouts.database.transaction((manager) => payouts.ledger.post({ manager }, post)) : payouts.ledgerQueue.post(post)));
+      if (alone) await outcomes.at(-1);
+    }
+    const answers = await Promise.all(outcomes);
+    for (const [number, { post }] of posts.entries()) {
+      const expected = model.post(number, post);
+      if (expected === null) {
+        refused += 1;
+        expect(answers[number]).toBeInstanceOf(InsufficientFunds);
+      } else {
+        if (expected !== number) repeated += 1;
+        expect(answers[number]).toBe(answers[expected]);
+      }
+    }
+  });
+  await fc.assert(property, { numRuns: runs, seed: 7, endOnFailure: true });
+  await compare(model);
+  expect(await payouts.database.dataSource.query(inconsistent)).toEqual([]);
+  const [{ count }] = await payouts.database.dataSource.query('SELECT count(*)::int FROM payouts.entries');
+  expect(count).toBe(model.posted.size);
+  expect(Math.min(refused, repeated, model.posted.size)).toBeGreaterThan(500);
+}, 60_000);
