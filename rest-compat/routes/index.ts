@@ -16,6 +16,7 @@ import { partnerRoutes } from './partners';
 import { planTaxRoutes } from './plan-tax';
 import { paymentMethodRoutes } from './payment-methods';
 import { paymentRoutes } from './payments';
+import { payoutRoutes } from './payouts';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
@@ -27,6 +28,7 @@ import { testClockRoutes } from './test-clocks';
 import { tokenTransactionRoutes } from './token-transactions';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
+import { withdrawalRoutes } from './withdrawals';
 
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
@@ -58,4 +60,6 @@ export const routes: readonly Route[] = [
   ...feeMarkupRoutes,
   ...tokenTransactionRoutes,
   ...testClockRoutes,
+  ...payoutRoutes,
+  ...withdrawalRoutes,
 ];

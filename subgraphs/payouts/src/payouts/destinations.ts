@@ -1,5 +1,5 @@
 import type { Context, Currency, Transaction } from '../../../kit/src';
-import type { BankVerificationState, DestinationFields, PayoutSpeed } from '../providers';
+import type { BankVerificationState, DestinationFields } from '../providers';
 
 /** What a payout keeps of its method: it is shown that way also when the method has changed or is gone. */
 export interface DestinationView {
@@ -25,23 +25,10 @@ export interface Destination {
   readonly bankVerification: BankVerificationState | null;
 }
 
-/** What sending an amount costs, and how long it takes. */
-export interface SendingTerms {
-  /** In the currency of the amount. */
-  readonly fee: string;
-  readonly markup: string;
-  readonly minimum: string;
-  /** Null without a limit. */
-  readonly maximum: string | null;
-  readonly estimatedArrival: Date | null;
-}
-
 /** The saved methods, as far as payouts need them. */
 export interface Destinations {
   /** The owner's method, or the default one where none is named; null where there is none of theirs. It stays until the transaction ends. */
   of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null>;
-  /** Null where the method has no such speed. */
-  terms(tx: Transaction, destination: Destination, owner: string, sending: { readonly amount: string; readonly currency: Currency; readonly speed: PayoutSpeed }): Promise<SendingTerms | null>;
   /** Where the money goes. */
   fieldsOf(ctx: Context, id: string): Promise<DestinationFields>;
   /** Says that a payout has arrived, or that one did not. */

@@ -1,4 +1,4 @@
-import { Conflict, type Currency, ParameterInvalid, Refusal } from '../../../kit/src';
+import { Conflict, type Currency, ParameterInvalid } from '../../../kit/src';
 
 /** More than there is to be paid out. */
 export class BalanceTooLow extends Conflict {
@@ -36,13 +36,6 @@ export class BankWarningNotAcknowledged extends Conflict {
   }
 }
 
-/** Whoever is paid out has to be verified first. */
-export class VerificationRequired extends Refusal {
-  constructor(limit: string | null) {
-    super('verification_required', limit === null ? 'Payouts need an approved verification.' : `Payouts of more than ${limit} need an approved verification.`);
-  }
-}
-
 /** Only a platform pays the fees of others. */
 export class NoPlatformToPay extends ParameterInvalid {
   constructor() {
@@ -54,13 +47,5 @@ export class NoPlatformToPay extends ParameterInvalid {
 export class PayoutNotCancelable extends Conflict {
   constructor(status: string) {
     super(`A payout that is ${status.replaceAll('_', ' ')} cannot be canceled any more.`);
-  }
-}
-
-/** The quote has expired, or is for something else. */
-export class QuoteNotUsable extends ParameterInvalid {
-  constructor(reason: 'unknown' | 'expired' | 'other terms') {
-    const reasons = { unknown: 'quoteToken belongs to no quote.', expired: 'quoteToken has expired.', 'other terms': 'quoteToken was given for another payout.' };
-    super(['quoteToken'], reasons[reason]);
   }
 }

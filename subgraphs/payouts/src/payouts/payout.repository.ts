@@ -1,10 +1,11 @@
 import { type Context, type Currency, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import type { NamedOwner } from '../shared';
 import { PayoutEntity } from './payout.entity';
-import { type OwnerArguments, ownerArgument, ownerOf, payoutPolicy } from './payout.policy';
+import { payoutPolicy } from './payout.policy';
 import { payoutList } from './payout.read-model';
 import type { PayoutSource, PayoutStatus } from './payout.states';
 
-export interface PayoutListRequest extends OwnerArguments {
+export interface PayoutListRequest extends NamedOwner {
   readonly currency?: Currency | null;
   readonly status?: PayoutStatus | null;
   readonly source?: PayoutSource | null;
@@ -30,16 +31,16 @@ export class PayoutReads {
   }
 
   /** The payout by its id or that of its conversion, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
-  async find(ctx: Context, id: string, selection: Selection, owner: OwnerArguments = {}): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection, owner: NamedOwner = {}): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
-    if (!found || ((owner.accountId || owner.userId) && ownerArgument(() => ownerOf(owner)) !== found.accountId)) return null;
-    return payoutPolicy.visible(ctx, found) ? shown(ctx, found) : null;
+    if (!found || ((owner.accountId || owner.userId) && payoutPolicy.listed(ctx, owner) !== found.accountId)) return null;
+    return payoutPolicy.visible(ctx, found.accountId) ? shown(ctx, found) : null;
   }
 
   /** The payout behind a reference, null when the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
-    return found && payoutPolicy.referable(ctx, found) ? shown(ctx, found) : null;
+    return found && payoutPolicy.referable(ctx, found.accountId) ? shown(ctx, found) : null;
   }
 
   /** The payout that a command of the caller was about. */
@@ -48,9 +49,10 @@ export class PayoutReads {
     return found && shown(ctx, found);
   }
 
-  async list(ctx: Context, { accountId, userId, direction, page, ...filters }: PayoutListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const owner = ownerArgument(() => ownerOf({ accountId, userId }));
-    payoutPolicy.requireRead(ctx, owner);
+  async list(ctx: Context, request: PayoutListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { direction, page, currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore } = request;
+    const filters = { currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore };
+    const owner = payoutPolicy.listed(ctx, request);
     const found = await this.reader.page(ctx, { selection, scope: { accounts: [owner] }, filters, order: 'created_at', direction, page });
     return { ...found, nodes: found.nodes.map((row) => shown(ctx, row)) };
   }

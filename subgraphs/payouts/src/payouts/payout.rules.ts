@@ -1,5 +1,4 @@
-import { type Currency, Exact, ParameterInvalid, exactAmount, isZero } from '../../../kit/src';
-import type { SendingTerms } from './destinations';
+import { type Currency, ParameterInvalid, exactAmount, isZero } from '../../../kit/src';
 
 const longestNotes = 255;
 const limits = { keys: 50, keyLength: 40, valueLength: 500 };
@@ -34,15 +33,4 @@ export function payoutMetadata(metadata: Record<string, unknown> | null | undefi
 export function checkStatementDescriptor(text: string | null | undefined): string | null {
   if (text != null && !/^[A-Za-z0-9]{5,22}$/.test(text)) throw new ParameterInvalid(['statementDescriptor'], 'statementDescriptor has 5 to 22 letters and digits.');
   return text ?? null;
-}
-
-/** What is sent, once whoever is paid out has paid the fees that are theirs. Refuses amounts that the rail does not take. */
-export function sentAmount(amount: string, { fee, markup, minimum, maximum }: SendingTerms, takenOff: boolean): string {
-  const given = new Exact(amount);
-  if (given.lessThan(minimum)) throw new ParameterInvalid(['amount'], `amount must be at least ${minimum} for this method.`);
-  if (maximum !== null && given.greaterThan(maximum)) throw new ParameterInvalid(['amount'], `amount must be at most ${maximum} for this method.`);
-  if (!takenOff) return amount;
-  const sent = given.minus(fee).minus(markup);
-  if (!sent.isPositive() || sent.isZero()) throw new ParameterInvalid(['amount'], 'amount must be more than the fees.');
-  return sent.toFixed();
 }

@@ -1,7 +1,8 @@
-import { type Context, type Database, type Transaction, NotFound } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Outcome, type Transaction } from '../../../kit/src';
 import { type PayoutProvider, type ProviderAnswer, type ProviderFact, type ProviderFacts, ProviderUnavailable } from '../providers';
 import type { Destinations } from './destinations';
 import type { PayoutEntity } from './payout.entity';
+import { PayoutNotCancelable } from './payout.errors';
 import type { PayoutFactRepository } from './payout-fact.repository';
 import { recordPayoutEvent } from './payout.events';
 import { netAmount } from './payout.money';
@@ -41,6 +42,16 @@ export class PayoutRuns {
     const answer = await this.answerTo(ctx, payout);
     await database.transaction((manager) => this.record({ ...ctx, manager }, id, answer));
     committed();
+  }
+
+  /** Asks for a payout back that was just called off. Answers why it could not be had where it came too late. */
+  async cancel(ctx: Context, id: string): Promise<Outcome> {
+    await this.run(ctx, id);
+    ctx.loaders.clear();
+    const { status, cancelRequestedAt } = await this.parts.payouts.get(ctx, id);
+    if (status === 'canceled' || cancelRequestedAt !== null) return { id, userErrors: [] };
+    const { code, message, inputPath: path } = new PayoutNotCancelable(status);
+    return { id: null, userErrors: [{ code, message, path }] };
   }
 
   /** Runs payouts that are due, at most some. Answers how many. */
@@ -124,14 +135,13 @@ export class PayoutRuns {
     const payout = await this.parts.payouts.lock(tx, id);
     if (!payout) throw new NotFound();
     if (!answer) return this.postpone(tx, payout);
-    const asked = payout.nextRunAt;
     payout.providerReference ??= answer.reference;
     // A cancellation that came too late is over; one that came while the provider was asked is still to be seen to.
-    if (answer.state !== 'in_review') payout.cancelRequestedAt = null;
+    const stillWanted = payout.cancelRequestedAt !== null && answer.state === 'in_review';
+    if (!stillWanted) payout.cancelRequestedAt = null;
+    if (payout.nextRunAt !== null) payout.nextRunAt = new Date(tx.clock.now().getTime() + 60 * longestPause);
     await this.parts.recorder.take(tx, payout, answer);
-    if (payout.nextRunAt === null || payout.nextRunAt !== asked) return;
-    payout.nextRunAt = new Date(tx.clock.now().getTime() + 60 * longestPause);
-    await this.parts.payouts.save(tx, payout);
+    if (stillWanted) await this.parts.payouts.save(tx, Object.assign(payout, { nextRunAt: tx.clock.now() }));
   }
 
   private async postpone(tx: Transaction, payout: PayoutEntity): Promise<void> {

@@ -1,1 +1,2 @@
 export * from './fact';
+export * from './owners';
