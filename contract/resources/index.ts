@@ -9,6 +9,8 @@ import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
+import { ledgerAccountRead, ledgerAccountSchemas } from './ledger-account';
+import { ledgerEntrySchemas } from './ledger-entry';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
@@ -63,9 +65,14 @@ export const schemas: Record<string, TSchema> = {
   ...testClockSchemas,
   ...payoutSchemas,
   ...withdrawalSchemas,
+  ...ledgerAccountSchemas,
+  ...ledgerEntrySchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, payoutRead, withdrawalRead].map((read) => [read.type, read]),
+  [
+    accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
+    payoutRead, withdrawalRead,
+  ].map((read) => [read.type, read]),
 );

@@ -10,6 +10,7 @@ import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
 import { invoiceRoutes } from './invoices';
 import { leadRoutes } from './leads';
+import { ledgerAccountRoutes } from './ledger-accounts';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
@@ -62,4 +63,5 @@ export const routes: readonly Route[] = [
   ...testClockRoutes,
   ...payoutRoutes,
   ...withdrawalRoutes,
+  ...ledgerAccountRoutes,
 ];

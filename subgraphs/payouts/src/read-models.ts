@@ -3,6 +3,7 @@ import { ledgerAccountReadModel } from './ledger/ledger-account.read-model';
 import { payoutQuoteReadModel } from './payout-quotes/payout-quote.read-model';
 import { payoutReadModel } from './payouts/payout.read-model';
 import { withdrawalReadModel } from './withdrawals/withdrawal.read-model';
+import { ledgerEntryReadModel } from './ledger/ledger-entry.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -10,6 +11,7 @@ export interface ReadModels {
   readonly payout: ReadModel;
   readonly payoutQuote: ReadModel;
   readonly withdrawal: ReadModel;
+  readonly ledgerEntry: ReadModel;
 }
 
 export function createReadModels(): ReadModels {
@@ -18,5 +20,6 @@ export function createReadModels(): ReadModels {
   models.payout = payoutReadModel();
   models.payoutQuote = payoutQuoteReadModel();
   models.withdrawal = withdrawalReadModel();
+  models.ledgerEntry = ledgerEntryReadModel();
   return models;
 }
