@@ -1,8 +1,10 @@
-import { Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
 import { entities } from './entities';
 import { LedgerAccountRepository } from './ledger/ledger-account.repository';
 import { LedgerAccountResolver } from './ledger/ledger-account.resolver';
 import { migrations } from './migrations';
+import { createPayoutMethods } from './payout-methods';
+import { createSandboxProvider } from './providers';
 import { createReadModels } from './read-models';
 import type { FactConsumer } from './shared';
 
@@ -11,6 +13,8 @@ export type { Fact, FactConsumer } from './shared';
 export interface PayoutsOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
+  /** Seals the details of destinations; at least 32 characters. */
+  readonly destinationSecret: string;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
@@ -37,13 +41,21 @@ export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Pa
   return wire(options, database);
 }
 
-function wire(_options: PayoutsOptions, database: Database): Payouts {
+function wire({ committed, sandbox, destinationSecret: secret }: PayoutsOptions, database: Database): Payouts {
   const models = createReadModels();
   const accounts = new LedgerAccountRepository(database, models.ledgerAccount);
+  const commands = new Commands(database, committed);
+  const provider = sandbox ? createSandboxProvider({ database, clock: systemClock }) : null;
+  const methods = createPayoutMethods({
+    database, model: models.payoutMethod, commands, rates: sandboxExchangeRates, balance: { of: async () => '0' }, provider, secret,
+  });
   const subgraph = buildSubgraph({
     name: 'payouts',
-    resolvers: [new LedgerAccountResolver(accounts)],
-    references: { LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')) },
+    resolvers: [new LedgerAccountResolver(accounts), ...methods.resolvers],
+    references: {
+      LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
+      PayoutMethod: ({ id }, ctx, info) => methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),
+    },
   });
   return { subgraph, database, consumers: [], startWorkers: () => [], close: () => database.close() };
 }
