@@ -4,6 +4,7 @@ import { payoutQuoteReadModel } from './payout-quotes/payout-quote.read-model';
 import { payoutReadModel } from './payouts/payout.read-model';
 import { withdrawalReadModel } from './withdrawals/withdrawal.read-model';
 import { ledgerEntryReadModel } from './ledger/ledger-entry.read-model';
+import { payoutMethodReadModel } from './payout-methods/payout-method.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -12,6 +13,7 @@ export interface ReadModels {
   readonly payoutQuote: ReadModel;
   readonly withdrawal: ReadModel;
   readonly ledgerEntry: ReadModel;
+  readonly payoutMethod: ReadModel;
 }
 
 export function createReadModels(): ReadModels {
@@ -21,5 +23,6 @@ export function createReadModels(): ReadModels {
   models.payoutQuote = payoutQuoteReadModel();
   models.withdrawal = withdrawalReadModel();
   models.ledgerEntry = ledgerEntryReadModel();
+  models.payoutMethod = payoutMethodReadModel();
   return models;
 }

@@ -3,30 +3,7 @@ import type { PayoutSpeed } from '../providers';
 import type { SupportedMethod } from '../supported-methods';
 import { arrivalAfter } from './business-days';
 import { type Markup, feesOf, rateOf } from './fees';
-
-/** What a payout at one speed would come to. */
-export interface SpeedQuote {
-  /** In the currency of the amount. */
-  readonly fee: string;
-  /** What arrives, in the destination's currency. */
-  readonly totalReceived: string;
-  readonly estimatedArrival: Date;
-}
-
-/** What a payout by one method would come to. */
-export interface PayoutMethodQuoteData {
-  readonly amount: string;
-  readonly currency: Currency;
-  readonly destinationCurrency: Currency;
-  /** Units of the destination's currency for one unit of the amount's. */
-  readonly exchangeRate: string;
-  /** The least and the most that can be sent, in the currency of the amount. */
-  readonly minLimit: string;
-  readonly maxLimit: string | null;
-  /** Null where the amount cannot be sent so: the method does not offer it, its limits do not allow it, or fees take all of it. */
-  readonly standard: SpeedQuote | null;
-  readonly instant: SpeedQuote | null;
-}
+import type { PayoutMethodQuote, PayoutSpeedQuote } from './quote.type';
 
 export interface QuoteRequest {
   readonly amount: string;
@@ -38,15 +15,15 @@ export interface QuoteRequest {
   readonly markup?: Markup | null;
 }
 
-/** What a payout would come to, at both speeds. */
-export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMethodQuoteData {
+/** What a payout would come to, at both speeds. The one of a speed is null where limits do not allow it, or fees take all of it. */
+export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMethodQuote {
   const { amount, currency, method, destinationCurrency } = request;
   const limits = limitsOf(method, currency, rates);
   const fits = new Exact(amount).gte(limits.min) && (limits.max === null || new Exact(amount).lte(limits.max));
   const at = (speed: PayoutSpeed) => (fits ? quoteAt(request, speed, rates) : null);
   return {
-    amount: new Exact(amount).toFixed(decimalsOf(currency)), currency, destinationCurrency, exchangeRate: rates.rate(currency, destinationCurrency).rate,
-    minLimit: limits.min, maxLimit: limits.max, standard: at('standard'), instant: at('instant'),
+    amount: { amount: new Exact(amount).toFixed(decimalsOf(currency)), currency }, destinationCurrency, exchangeRate: rates.rate(currency, destinationCurrency).rate,
+    minLimit: { amount: limits.min, currency }, maxLimit: limits.max === null ? null : { amount: limits.max, currency }, standard: at('standard'), instant: at('instant'),
   };
 }
 
@@ -56,13 +33,14 @@ export function limitsOf({ definition }: SupportedMethod, currency: Currency, ra
   return { min: convert(min, 'usd', currency, rates), max: max === null ? null : convert(max, 'usd', currency, rates) };
 }
 
-function quoteAt(request: QuoteRequest, speed: PayoutSpeed, rates: ExchangeRates): SpeedQuote | null {
+function quoteAt(request: QuoteRequest, speed: PayoutSpeed, rates: ExchangeRates): PayoutSpeedQuote | null {
   const { amount, currency, method, destinationCurrency, platformCovers, markup } = request;
   const fees = feesOf({ amount, currency, method, speed, platformCovers, markup }, rates);
   const estimatedArrival = arrivalOf(method, speed, request.now);
   if (!fees || !estimatedArrival || !new Exact(fees.net).greaterThan(0)) return null;
   const fee = new Exact(fees.fee).plus(fees.markup).toFixed(decimalsOf(currency));
-  return { fee, totalReceived: convert(fees.net, currency, destinationCurrency, rates), estimatedArrival };
+  const received = convert(fees.net, currency, destinationCurrency, rates);
+  return { fee: { amount: fee, currency }, totalReceived: { amount: received, currency: destinationCurrency }, estimatedArrival };
 }
 
 /** When a payout that is asked for now would arrive; null where the method is not offered at that speed. */

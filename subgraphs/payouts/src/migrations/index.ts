@@ -6,9 +6,9 @@ import { Payouts1750000000020 } from './0020-payouts';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
+  LedgerAccounts1750000000001,
+  Journal1750000000002,
   Settlements1750000000003,
   PayoutMethods1750000000010,
   Payouts1750000000020,
-  Journal1750000000002,
-  LedgerAccounts1750000000001,
 ];

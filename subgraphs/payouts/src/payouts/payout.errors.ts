@@ -49,3 +49,10 @@ export class PayoutNotCancelable extends Conflict {
     super(`A payout that is ${status.replaceAll('_', ' ')} cannot be canceled any more.`);
   }
 }
+
+/** Nobody is there who would bring the money to its destination. */
+export class NoPayoutProvider extends Conflict {
+  constructor() {
+    super('Nothing can be paid out here: no payout provider is configured.');
+  }
+}

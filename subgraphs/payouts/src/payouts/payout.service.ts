@@ -5,7 +5,7 @@ import type { NamedOwner } from '../shared';
 import type { Verifications } from '../verifications';
 import type { Destinations } from './destinations';
 import { PayoutEntity } from './payout.entity';
-import { BankWarningNotAcknowledged, NoBalanceInCurrency, PayoutMethodUnusable, PayoutNotCancelable, UnknownPayoutMethod } from './payout.errors';
+import { BankWarningNotAcknowledged, NoBalanceInCurrency, NoPayoutProvider, PayoutMethodUnusable, PayoutNotCancelable, UnknownPayoutMethod } from './payout.errors';
 import { recordPayoutEvent } from './payout.events';
 import type { PayoutMoney } from './payout.money';
 import { payoutPolicy } from './payout.policy';
@@ -41,8 +41,8 @@ export interface PayoutServiceParts {
   readonly verifications: Verifications;
   readonly money: PayoutMoney;
   readonly recorder: PayoutRecorder;
-  /** Name of the provider that takes new payouts. */
-  readonly provider: string;
+  /** Name of the provider that takes new payouts; null where there is none. */
+  readonly provider: string | null;
 }
 
 /** The commands on payouts. Each runs inside the transaction it is given. */
@@ -51,7 +51,8 @@ export class PayoutService {
 
   /** Orders a payout and answers its id; a worker takes it to the provider. */
   async create(tx: Transaction, input: PayoutOrderInput): Promise<string> {
-    const { payouts, terms, quotes, verifications, money } = this.parts;
+    const { payouts, terms, quotes, verifications, money, provider } = this.parts;
+    if (provider === null) throw new NoPayoutProvider();
     const [notes, metadata, statementDescriptor] = [checkNotes(input.notes), payoutMetadata(input.metadata), checkStatementDescriptor(input.statementDescriptor)];
     const sending = await this.sendingOf(tx, input);
     const { owner, destination, amount, currency } = sending;
@@ -62,7 +63,7 @@ export class PayoutService {
     if (!(await payouts.hasBalance(tx, owner, currency))) throw new NoBalanceInCurrency(currency);
     await verifications.check(tx, owner, amount, currency);
     const payout = newPayout(tx, sending, { ...now, ...(quote && { feeAmount: quote.feeAmount, markupFee: quote.markupFee, estimatedArrival: quote.estimatedArrival }) });
-    Object.assign(payout, { notes, metadata, statementDescriptor, quotedRate: quote && quote.exchangeRate, provider: this.parts.provider });
+    Object.assign(payout, { notes, metadata, statementDescriptor, quotedRate: quote && quote.exchangeRate, provider });
     await payouts.save(tx, payout);
     await recordPayoutEvent(tx, 'created', payout);
     await money.reserve(tx, payout);

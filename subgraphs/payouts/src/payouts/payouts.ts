@@ -1,8 +1,8 @@
-import { type Commands, type Context, type Database, type ExchangeRates, selectionOf } from '../../../kit/src';
+import { type Commands, type Context, type Database, DueWorker, type ExchangeRates, type Logger, createContext, selectionOf, systemPrincipal } from '../../../kit/src';
 import type { Ledger } from '../ledger';
 import { PayoutQuoteRepository, PayoutQuotes } from '../payout-quotes';
 import { PayoutQuoteResolver } from '../payout-quotes/payout-quote.resolver';
-import type { PayoutProvider } from '../providers';
+import type { SandboxPayoutProvider } from '../providers';
 import type { ReadModels } from '../read-models';
 import { SandboxVerificationResolver, VerificationRepository, Verifications } from '../verifications';
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
@@ -23,8 +23,9 @@ export interface PayoutParts {
   readonly commands: Commands;
   readonly ledger: Ledger;
   readonly destinations: Destinations;
-  /** The first one takes new payouts. */
-  readonly providers: readonly [PayoutProvider, ...PayoutProvider[]];
+  /** Takes new payouts; null where there is none, and nothing can be paid out. */
+  readonly provider: SandboxPayoutProvider | null;
+  readonly log: Logger;
   readonly rates: ExchangeRates;
   readonly markups: Markups;
   /** Told after each commit, so that waiting events are fetched at once. */
@@ -35,18 +36,26 @@ export interface PayoutParts {
 
 /** Payouts, withdrawals and quotes at work: their part of the graph, and what takes them to providers. */
 export function createPayouts(parts: PayoutParts) {
-  const { database, models, commands, destinations, providers, rates, sandbox } = parts;
+  const { database, models, commands, destinations, provider, rates, sandbox, log } = parts;
   const [payouts, money, terms] = [new PayoutRepository(database), new PayoutMoney(parts.ledger), new PayoutTerms(rates, parts.markups)];
   const [reads, withdrawals] = [new PayoutReads(database, models.payout), new PayoutReads(database, models.withdrawal)];
   const quotes = new PayoutQuoteRepository(database, models.payoutQuote);
   const verifications = new VerificationRepository();
   const recorder = new PayoutRecorder({ payouts, money, destinations, rates });
-  const runs = new PayoutRuns({ ...parts, payouts, recorder, facts: new PayoutFactRepository() });
+  const runs = new PayoutRuns({ ...parts, payouts, recorder, facts: new PayoutFactRepository(), providers: provider ? [provider] : [] });
   const service = new PayoutService({
-    payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: new Verifications(verifications, rates), provider: providers[0].name,
+    payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: new Verifications(verifications, rates), provider: provider && provider.name,
   });
+  const ctx = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
+  const runDue = async () => (await runs.runDue(ctx)) + ((await provider?.tell(runs.factsOf(ctx))) ?? 0);
   return {
     runs,
+    runDue,
+    startWorkers: (): DueWorker[] => {
+      const worker = new DueWorker({ name: 'payouts', log }, runDue);
+      worker.start();
+      return [worker];
+    },
     resolvers: [
       new PayoutResolver(reads), new PayoutCommandsResolver(reads, service, runs, commands), new PayoutQuoteResolver(quotes, service, commands),
       new WithdrawalResolver(withdrawals, service, commands), new WithdrawalPayloadResolver(withdrawals),
