@@ -79,6 +79,18 @@ export const payoutRoutes = [
     variables: ({ path, params }) => ({ id: path.id, accountId: params.account_id, userId: params.user_id }),
     result: ({ payoutCancel }, { path }) => serializePayout(payoutCancel.payout, path.id),
   }),
+  route<Params, { sandboxPayoutSettle: { payout: PayoutData } }>({
+    key: 'POST /sandbox/payouts/{id}/settle',
+    summary: 'Let everything that is still to come of a payout happen now.',
+    permission: withdraw,
+    own: true,
+    sandbox: true,
+    answer: 'Payout',
+    document: `mutation SettlePayout($id: ID!) { sandboxPayoutSettle(id: $id) { payout { ...PayoutRead } ${errors} } }`,
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ sandboxPayoutSettle }, { path }) => serializePayout(sandboxPayoutSettle.payout, path.id),
+  }),
   route<Params, { payoutQuoteCreate: { payoutQuote: PayoutQuoteData } }>({
     key: 'POST /payouts/quotes',
     summary: 'Ask what a payout will come to, and have it promised for a quarter of an hour. The header `Idempotency-Key` is required.',

@@ -16,6 +16,7 @@ import { PayoutResolver } from './payout.resolver';
 import { PayoutRuns } from './payout.runs';
 import { PayoutService } from './payout.service';
 import { type Markups, PayoutTerms } from './payout.terms';
+import { SandboxPayoutResolver } from './sandbox-payout.resolver';
 
 export interface PayoutParts {
   readonly database: Database;
@@ -60,6 +61,7 @@ export function createPayouts(parts: PayoutParts) {
       new PayoutResolver(reads), new PayoutCommandsResolver(reads, service, runs, commands), new PayoutQuoteResolver(quotes, service, commands),
       new WithdrawalResolver(withdrawals, service, commands), new WithdrawalPayloadResolver(withdrawals),
       ...(sandbox ? [new SandboxVerificationResolver(verifications, commands)] : []),
+      ...(provider ? [new SandboxPayoutResolver(reads, runs, provider)] : []),
     ],
     references: {
       Payout: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) => reads.refer(ctx, id as string, selectionOf(info, 'Payout')),
