@@ -2,7 +2,7 @@ import type { Platform } from '../../subgraphs/platform/src';
 import { idOf } from './settlers';
 
 /** What people of the demo world and their businesses hold, in whole units; parts that are left out are nothing. */
-const holdings = [
+export const holdings = [
   { user: 'iris', currency: 'usd', available: '1250.4', pending: '310.25', in_transit: '100', reserve: '50', treasury_pending: '75', price_usd: '1' },
   { user: 'iris', currency: 'eur', available: '80', pending: '12.5', price_usd: '1.085' },
   { user: 'iris', currency: 'jpy', available: '-1500', price_usd: '0.0067' },

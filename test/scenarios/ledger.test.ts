@@ -51,24 +51,28 @@ async function buy(price: number): Promise<string> {
   return events.at(-1)?.resourceId as string;
 }
 
+/** What the demo world gives the first account. */
+const opening = 18_230.11;
+
 const ledgerOf = (version: string = newestVersion) => api.ok('GET', `/ledger_accounts/${account.id}`, { version });
 const entriesOf = async (query = '') => (await api.ok('GET', `/ledger_accounts/${account.id}/entries${query}`)).data;
 
 it('what is sold is pending, then available, and told of; every entry can be looked at', async () => {
-  expect(await api.refused('GET', `/ledger_accounts/${account.id}`)).toEqual({ status: 404, type: 'not_found', code: 'not_found', message: 'The resource does not exist.', param: null });
+  expect((await ledgerOf()).balances).toEqual([{ currency: 'usd', balance: opening, pending_balance: 0, reserve_balance: 0 }]);
   const payment = await buy(100);
-  const { json } = await until(() => api.call('GET', `/ledger_accounts/${account.id}`), ({ status }) => status === 200);
-  const pending = json.balances[0]?.pending_balance as number;
+  const { balances } = await until(() => ledgerOf(), (answer) => answer.balances[0]?.pending_balance !== 0);
+  const pending = balances[0]?.pending_balance as number;
   expect(pending).toBeGreaterThan(90);
   const expected = (balance: number, pendingBalance: number) => ({
     id: expect.stringMatching(/^ldgr_\w{13}$/), balances: [{ currency: 'usd', balance, pending_balance: pendingBalance, reserve_balance: 0 }], ledger_type: 'primary',
     owner: { typename: 'Company', ...account }, payments_approval_status: null, payout_account_details: null, transfer_fee: null, treasury_balance: null,
   });
-  for (const version of versions) expect(await ledgerOf(version)).toEqual(expected(0, pending));
+  for (const version of versions) expect(await ledgerOf(version)).toEqual(expected(opening, pending));
 
+  const available = Number((opening + pending).toFixed(2));
   const before = listener.events.length;
   const settled = await api.ok('POST', '/sandbox/ledger/settle', { body: { account_id: account.id } });
-  expect(settled).toEqual(expected(pending, 0));
+  expect(settled).toEqual(expected(available, 0));
   expect(await api.ok('GET', `/ledger_accounts/${settled.id}`)).toEqual(settled);
   const event = (await listener.received(before + 1)).at(-1);
   expect(event).toMatchObject({ type: 'ledger_account.funds_available', resourceId: settled.id, accountId: account.id });
@@ -76,8 +80,8 @@ it('what is sold is pending, then available, and told of; every entry can be loo
 
   const row = { id: expect.stringMatching(/^ent_\w{14}_\d$/), currency: 'usd', description: null, occurred_at: expect.stringMatching(/Z$/), reference: { type: 'payment', id: payment } };
   const amount = pending.toFixed(2);
-  expect(await entriesOf()).toEqual([
-    { ...row, kind: 'settlement', book: 'available', amount, balance_after: amount },
+  expect(await entriesOf('?first=3')).toEqual([
+    { ...row, kind: 'settlement', book: 'available', amount, balance_after: available.toFixed(2) },
     { ...row, kind: 'settlement', book: 'pending', amount: `-${amount}`, balance_after: '0.00' },
     { ...row, kind: 'payment', book: 'pending', amount, balance_after: amount },
   ]);
@@ -87,19 +91,19 @@ it('what is sold is pending, then available, and told of; every entry can be loo
 
 it('a refund is taken back from what there is', async () => {
   const payment = await buy(40);
-  const { balances: [was] } = await until(ledgerOf, ({ balances }) => (balances[0]?.pending_balance ?? 0) > 0);
+  const { balances: [was] } = await until(() => ledgerOf(), ({ balances }) => (balances[0]?.pending_balance ?? 0) > 0);
   await api.ok('POST', `/payments/${payment}/refund`, { body: { partial_amount: 10 } });
-  const { balances: [is] } = await until(ledgerOf, ({ balances }) => balances[0]?.pending_balance !== was?.pending_balance);
+  const { balances: [is] } = await until(() => ledgerOf(), ({ balances }) => balances[0]?.pending_balance !== was?.pending_balance);
   expect(is).toEqual({ ...was, pending_balance: Number(((was?.pending_balance as number) - 10).toFixed(2)) });
   const [refund] = await entriesOf('?first=1');
   expect(refund).toMatchObject({ kind: 'refund', book: 'pending', amount: '-10.00', reference: { type: 'refund', id: expect.stringMatching(/^rfnd_/) } });
 });
 
 it('is out of reach for others, and settled only by whoever may move the money', async () => {
-  const gone = { status: 404, type: 'not_found', code: 'not_found', message: 'The resource does not exist.', param: null };
-  expect(await api.refused('GET', `/ledger_accounts/${account.id}`, { as: stranger })).toEqual(gone);
-  expect(await api.refused('GET', `/ledger_accounts/${account.id}/entries`, { as: stranger })).toEqual(gone);
-  expect(await api.refused('POST', '/sandbox/ledger/settle', { as: stranger, body: { account_id: account.id } })).toEqual({ ...gone, message: 'No such resource was found.' });
+  const missing = { status: 404, type: 'not_found', code: 'not_found', message: 'The resource does not exist.', param: null };
+  expect(await api.refused('GET', `/ledger_accounts/${account.id}`, { as: stranger })).toEqual(missing);
+  expect(await api.refused('GET', `/ledger_accounts/${account.id}/entries`, { as: stranger })).toEqual(missing);
+  expect(await api.refused('POST', '/sandbox/ledger/settle', { as: stranger, body: { account_id: account.id } })).toEqual({ ...missing, message: 'No such resource was found.' });
   expect((await api.refused('POST', '/sandbox/ledger/settle', { as: readOnly, body: { account_id: account.id } })).status).toBe(403);
   expect(await api.refused('GET', `/ledger_accounts/${account.id}/entries?book=pending`)).toEqual({
     status: 400, type: 'invalid_request_error', code: 'parameter_invalid', message: 'book can only be given together with currency.', param: 'book',
@@ -107,6 +111,8 @@ it('is out of reach for others, and settled only by whoever may move the money',
 });
 
 it('users see what they hold', async () => {
-  const [user] = service.world.users;
-  expect((await api.refused('GET', `/ledger_accounts/${user?.id}`, { as: user?.token as string })).status).toBe(404);
+  const { id, token } = service.world.users.find(({ username }) => username === 'iris') as { id: string; token: string };
+  const { balances } = await api.ok('GET', `/ledger_accounts/${id}`, { as: token });
+  expect(balances.map((held) => held.balance)).toEqual([0.01234567, 0.5, 80, -1500, 1250.4]);
+  expect((await api.refused('GET', `/ledger_accounts/${id}`)).status).toBe(404);
 });

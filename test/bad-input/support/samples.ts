@@ -37,6 +37,7 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   fee_markups: { table: 'billing.fee_markups', account: 'account_id' },
   test_clocks: { table: 'billing.test_clocks', account: 'account_id' },
   company_token_transactions: { table: 'billing.token_transactions', account: 'account_id' },
+  ledger_accounts: { table: 'payouts.ledger_accounts', account: 'account_id' },
   members: {
     table: 'billing.members', account: 'account_id',
     where: 'id = (SELECT member_id FROM billing.payment_methods AS one WHERE one.account_id = members.account_id ORDER BY id LIMIT 1)',

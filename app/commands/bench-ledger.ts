@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Course, fillBooks, handPosters, ledgerPosters, type Poster, routeOf } from '../../test/bench/ledger-contestants';
+import { median } from '../../test/bench/report';
+import { createLogger } from '../../subgraphs/kit/src';
+import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { createPayoutsSubgraph } from '../../subgraphs/payouts/src';
+import { readOptions } from '../parts/arguments';
+import { runCommand, WrongArguments } from '../parts/command';
+import { progressBar } from '../parts/progress-bar';
+import type { Shutdown } from '../parts/shutdown';
+
+const root = join(__dirname, '../../..');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const usage = 'npm run bench:ledger -- [--rounds <number>] [--seconds <number>] [--clients <number>]';
+/** Connections of those who post by hand, and of the ledger. */
+const connections = 16;
+
+interface Length {
+  readonly rounds: number;
+  /** Seconds of one contestant's turn. */
+  readonly seconds: number;
+  /** Callers who post one entry after the other. */
+  readonly clients: number;
+}
+
+function lengthOf(): Length {
+  const given = readOptions({ rounds: { type: 'string' }, seconds: { type: 'string' }, clients: { type: 'string' } }, usage);
+  const number = (name: keyof Length, usual: number) => {
+    const value = Number(given[name] ?? usual);
+    if (!Number.isInteger(value) || value < 1) throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+    return value;
+  };
+  return { rounds: number('rounds', 5), seconds: number('seconds', 2), clients: number('clients', 128) };
+}
+
+/** Postings a second of one contestant in one turn. */
+async function turn(poster: Poster, course: Course, { seconds, clients }: Length): Promise<number> {
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  let posted = 0;
+  await Promise.all(Array.from({ length: clients }, async () => {
+    for (; performance.now() < end; posted += 1) await poster.post(routeOf(course));
+  }));
+  return posted / ((performance.now() - start) / 1_000);
+}
+
+/** Has all post in turns, after a turn each to warm up; the first is what the others are compared with. */
+async function race(course: Course, posters: readonly Poster[], length: Length): Promise<void> {
+  const rates = posters.map((): number[] => []);
+  const show = progressBar((length.rounds + 1) * posters.length, `turns, ${course}`);
+  for (let round = 0; round <= length.rounds; round += 1) {
+    for (const [index, poster] of posters.entries()) {
+      const rate = await turn(poster, course, length);
+      if (round > 0) rates[index]?.push(rate);
+      show(round * posters.length + index + 1);
+    }
+  }
+  const first = rates[0] as number[];
+  say(`${course === 'hot' ? 'One hot book' : 'Uniform over 10,000 books'}, ${length.clients} callers:`);
+  for (const [index, { name }] of posters.entries()) {
+    const own = rates[index] as number[];
+    const ratio = median(own.map((rate, round) => rate / (first[round] as number)));
+    say(`  ${name.padEnd(28)}${median(own).toFixed(0).padStart(8)} postings/s${ratio.toFixed(2).padStart(8)} of the first`);
+  }
+}
+
+/** `npm run bench:ledger`: measures how fast the ledger posts, against the same posting by hand on the same server, in turns. */
+async function bench(shutdown: Shutdown): Promise<void> {
+  const length = lengthOf();
+  const server = await shutdown.add(startEmbeddedPostgres({ dataFolder: join(root, '.data/bench-ledger'), log: say }), (opened) => opened.stop());
+  const payouts = await shutdown.add(createPayoutsSubgraph({ databaseUrl: server.url, log: createLogger('warn'), poolSize: connections }), (opened) => opened.close());
+  const settings = '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan';
+  const pool = await shutdown.add(Promise.resolve(new pg.Pool({ connectionString: server.url, max: connections, options: settings })), (opened) => opened.end());
+  await fillBooks(payouts);
+  const [hand, ledger] = [handPosters(pool), ledgerPosters(payouts)];
+  await race('uniform', [hand.bare, ledger.queue, ledger.alone], length);
+  await race('hot', [hand.naive, ledger.queue, ledger.alone, hand.bare], length);
+  const found = await payouts.auditLedger();
+  say(found.length === 0 ? 'The ledger is sound.' : found.join('\n'));
+}
+
+runCommand('task', bench);
