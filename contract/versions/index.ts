@@ -15,6 +15,8 @@ import membersAreNative from './2026-07-23/members-are-native';
 import membershipCommands from './2026-07-23/membership-commands';
 import membershipsAreNative from './2026-07-23/memberships-are-native';
 import membershipsListEverything from './2026-07-23/memberships-list-everything';
+import payoutMethodsShowFees from './2026-07-29/payout-methods-show-fees';
+import payoutMethodsNameSupportedMethod from './2026-07-29-1/payout-methods-name-supported-method';
 import accountsShowParent from './2026-07-31/accounts-show-parent';
 import promoCodesAreNative from './2026-08-03/promo-codes-are-native';
 import balancesShowInTransit from './2026-08-13/balances-show-in-transit';
@@ -26,6 +28,8 @@ export const versionChanges: readonly VersionChange[] = [
   balancesShowInTransit,
   promoCodesAreNative,
   accountsShowParent,
+  payoutMethodsNameSupportedMethod,
+  payoutMethodsShowFees,
   membersAreNative,
   membershipCommands,
   membershipsAreNative,

@@ -15,6 +15,7 @@ import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
 import { planTaxRoutes } from './plan-tax';
 import { paymentMethodRoutes } from './payment-methods';
+import { payoutMethodRoutes } from './payout-methods';
 import { paymentRoutes } from './payments';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
@@ -58,4 +59,5 @@ export const routes: readonly Route[] = [
   ...feeMarkupRoutes,
   ...tokenTransactionRoutes,
   ...testClockRoutes,
+  ...payoutMethodRoutes,
 ];
