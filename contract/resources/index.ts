@@ -17,6 +17,7 @@ import { partnerSchemas } from './partner';
 import { paymentRead, paymentSchemas } from './payment';
 import { paymentMethodSchemas } from './payment-method';
 import { payoutRead, payoutSchemas } from './payout';
+import { payoutMethodRead, payoutMethodSchemas } from './payout-method';
 import { planRead, planSchemas, planTaxSchemas } from './plan';
 import { productRead, productSchemas } from './product';
 import { promoCodeSchemas } from './promo-code';
@@ -67,12 +68,13 @@ export const schemas: Record<string, TSchema> = {
   ...withdrawalSchemas,
   ...ledgerAccountSchemas,
   ...ledgerEntrySchemas,
+  ...payoutMethodSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
   [
     accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
-    payoutRead, withdrawalRead,
+    payoutMethodRead, payoutRead, withdrawalRead,
   ].map((read) => [read.type, read]),
 );

@@ -15,6 +15,8 @@ import membersAreNative from './2026-07-23/members-are-native';
 import membershipCommands from './2026-07-23/membership-commands';
 import membershipsAreNative from './2026-07-23/memberships-are-native';
 import membershipsListEverything from './2026-07-23/memberships-list-everything';
+import payoutMethodsShowFees from './2026-07-29/payout-methods-show-fees';
+import payoutMethodsNameSupportedMethod from './2026-07-29-1/payout-methods-name-supported-method';
 import payoutsNameTheirMethod from './2026-07-29-1/payouts-name-their-method';
 import accountsShowParent from './2026-07-31/accounts-show-parent';
 import promoCodesAreNative from './2026-08-03/promo-codes-are-native';
@@ -29,7 +31,9 @@ export const versionChanges: readonly VersionChange[] = [
   balancesShowInTransit,
   promoCodesAreNative,
   accountsShowParent,
+  payoutMethodsNameSupportedMethod,
   payoutsNameTheirMethod,
+  payoutMethodsShowFees,
   membersAreNative,
   membershipCommands,
   membershipsAreNative,

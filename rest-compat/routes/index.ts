@@ -16,6 +16,7 @@ import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
 import { planTaxRoutes } from './plan-tax';
 import { paymentMethodRoutes } from './payment-methods';
+import { payoutMethodRoutes } from './payout-methods';
 import { paymentRoutes } from './payments';
 import { payoutRoutes } from './payouts';
 import { planRoutes } from './plans';
@@ -64,4 +65,5 @@ export const routes: readonly Route[] = [
   ...payoutRoutes,
   ...withdrawalRoutes,
   ...ledgerAccountRoutes,
+  ...payoutMethodRoutes,
 ];

@@ -34,6 +34,6 @@ export class NicknameTaken extends ParameterInvalid {
 
 export class NothingToChange extends ParameterInvalid {
   constructor() {
-    super([], 'nickname or isDefault is required.');
+    super([], 'There is nothing to change: give a nickname, or say whether it is the default.');
   }
 }

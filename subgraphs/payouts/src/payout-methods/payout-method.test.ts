@@ -96,7 +96,7 @@ describe('a destination', () => {
     ['a number that is no text', { fields: { ...fields, fld_bank_account_number: 123456 } }, 'parameter_invalid', 'Account number is a text of at most 200 characters.', ['fields', 'fld_bank_account_number']],
     ['an IBAN that is wrong', { supportedPayoutMethodId: 'podst_sepaDEU', fields: { fld_account_holder_name: 'Jane', fld_iban: 'DE89370400440532013001' } }, 'parameter_invalid', 'IBAN cannot be right: its check digits do not fit.', ['fields', 'fld_iban']],
     ['a long nickname', { nickname: 'x'.repeat(101) }, 'parameter_invalid', 'nickname has at most 100 characters.', ['nickname']],
-    ['two owners', { accountId: 'biz_one', userId: 'user_ada' }, 'parameter_invalid', 'accountId and userId cannot be given together.', ['userId']],
+    ['two owners', { accountId: 'biz_one', userId: 'user_ada' }, 'parameter_invalid', 'An account and a user cannot both be named.', ['userId']],
   ])('is refused with %s', async (_title, input, code, message, path) => {
     const before = await count();
     expect(await decided(seller(), create, { input: { ...ach, ...input } })).toEqual({ payoutMethod: null, userErrors: [{ code, message, path }] });
@@ -133,7 +133,7 @@ describe('a nickname', () => {
     await decided(principal, remove, { id: first });
     expect(await decided(principal, update, { id: second, input: { nickname: 'Main' } })).toMatchObject({ payoutMethod: { nickname: 'Main' }, userErrors: [] });
     expect(await decided(principal, update, { id: second, input: { nickname: null } })).toMatchObject({ payoutMethod: { nickname: null } });
-    expect(await decided(principal, update, { id: second, input: {} })).toEqual({ payoutMethod: null, userErrors: [{ code: 'parameter_invalid', message: 'nickname or isDefault is required.', path: [] }] });
+    expect(await decided(principal, update, { id: second, input: {} })).toEqual({ payoutMethod: null, userErrors: [{ code: 'parameter_invalid', message: 'There is nothing to change: give a nickname, or say whether it is the default.', path: [] }] });
   });
 });
 

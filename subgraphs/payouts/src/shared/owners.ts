@@ -35,7 +35,7 @@ export function requireOwner(ctx: Context, action: string, owner: string): void 
  * `NotFound` (out of reach), `Forbidden`, `ParameterInvalid` where two are named, `ParameterMissing` where nobody is.
  */
 export function ownerFor(ctx: Context, action: string, named: NamedOwner): string {
-  if (named.accountId && named.userId) throw new ParameterInvalid(['userId'], 'accountId and userId cannot be given together.');
+  if (named.accountId && named.userId) throw new ParameterInvalid(['userId'], 'An account and a user cannot both be named.');
   const owner = ownerIn(ctx.principal, named);
   if (!owner) throw new ParameterMissing(['accountId']);
   allow(ctx, action, named, owner);
@@ -44,9 +44,9 @@ export function ownerFor(ctx: Context, action: string, named: NamedOwner): strin
 
 /** The owner that a list is about, found as in `ownerFor`; what is wrong is told as of an argument. */
 export function ownerListed(ctx: Context, action: string, named: NamedOwner): string {
-  if (named.accountId && named.userId) throw argumentInvalid('userId', 'accountId and userId cannot be given together.');
+  if (named.accountId && named.userId) throw argumentInvalid('userId', 'An account and a user cannot both be named.');
   const owner = ownerIn(ctx.principal, named);
-  if (!owner) throw argumentInvalid('accountId', 'accountId or userId is required.');
+  if (!owner) throw argumentInvalid('accountId', 'An account or a user must be named.');
   allow(ctx, action, named, owner);
   return owner;
 }
