@@ -18,6 +18,7 @@ import { paymentRead, paymentSchemas } from './payment';
 import { paymentMethodSchemas } from './payment-method';
 import { payoutRead, payoutSchemas } from './payout';
 import { payoutMethodRead, payoutMethodSchemas } from './payout-method';
+import { payoutQuoteSchemas } from './payout-quote';
 import { planRead, planSchemas, planTaxSchemas } from './plan';
 import { productRead, productSchemas } from './product';
 import { promoCodeSchemas } from './promo-code';
@@ -65,6 +66,7 @@ export const schemas: Record<string, TSchema> = {
   ...tokenTransactionSchemas,
   ...testClockSchemas,
   ...payoutSchemas,
+  ...payoutQuoteSchemas,
   ...withdrawalSchemas,
   ...ledgerAccountSchemas,
   ...ledgerEntrySchemas,

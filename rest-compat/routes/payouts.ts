@@ -1,4 +1,5 @@
-import { type PayoutData, type PayoutQuoteData, payoutRead, serializePayout, serializePayoutQuote } from '../../contract/resources/payout';
+import { type PayoutData, payoutRead, serializePayout } from '../../contract/resources/payout';
+import { type PayoutQuoteData, payoutQuoteFragment, serializePayoutQuote } from '../../contract/resources/payout-quote';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -100,7 +101,7 @@ export const payoutRoutes = [
     body: 'PayoutQuoteCreateParams',
     answer: 'PayoutQuote',
     document: `mutation CreatePayoutQuote($input: PayoutQuoteCreateInput!) { payoutQuoteCreate(input: $input) { payoutQuote { ...PayoutQuoteRead } ${errors} } }`,
-    fragments,
+    fragments: [payoutQuoteFragment],
     paramNames: { idempotencyKey: 'Idempotency-Key' },
     variables: ({ params }) => ({ input: graphInput(params, rules) }),
     result: ({ payoutQuoteCreate }) => serializePayoutQuote(payoutQuoteCreate.payoutQuote),

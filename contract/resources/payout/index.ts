@@ -5,5 +5,4 @@ export * from './schema';
 export * from './serialize';
 export * from './words';
 
-/** The fragments are `PayoutRead` and `PayoutQuoteRead`. */
 export const payoutRead: ResourceRead = { type: 'Payout', field: 'payout', fragment: readFragment('payout'), serialize: serializePayout };

@@ -40,8 +40,9 @@ const owner = {
   user_id: Type.Optional(Type.String({ description: 'The user who is paid out, in the place of an account.' })),
 };
 
-const sending = {
-  account_id: optional(accountId()),
+/** What payouts and their quotes ask for alike. */
+export const sending = {
+  account_id: Type.Optional(accountId()),
   user_id: optional(Type.String({ description: 'The user who is paid out, in the place of an account.' })),
   amount: money({ description: 'Whole units; fees come off it.' }),
   payout_method_id: Type.String({ description: 'The saved method (`potk_`).' }),
@@ -49,8 +50,6 @@ const sending = {
   speed: optional(enumOf(payoutSpeeds), { description: '`standard` by default.' }),
   platform_covers_fees: optional(Type.Boolean(), { description: 'The platform of the credential pays the fees.' }),
 };
-
-const amountOf = () => Type.Object({ amount: moneyText(), currency: currency() });
 
 /** Everything the dated API says about payouts, in the newest shape. */
 export const payoutSchemas: Record<string, TSchema> = {
@@ -70,17 +69,6 @@ export const payoutSchemas: Record<string, TSchema> = {
     icon_url: nullable(Type.String()),
     delivery_type: enumOf(deliveryTypes),
   }),
-  PayoutQuote: Type.Object({
-    object: Type.Literal('payout_quote'),
-    id: Type.String({ description: 'Quote id (`pout_`).' }),
-    amount: amountOf(),
-    fee: amountOf(),
-    net_amount: amountOf(),
-    destination_amount: amountOf(),
-    exchange_rate: money({ description: 'Units of the destination currency for one.' }),
-    expires_at: dateTime(),
-    quote_token: Type.String({ description: 'Send it with the payout to get these terms.' }),
-  }),
   PayoutListParams: Type.Object({
     ...pageParams, ...owner,
     currency: Type.Optional(currency()),
@@ -91,7 +79,7 @@ export const payoutSchemas: Record<string, TSchema> = {
     created_before: Type.Optional(timeFilter({ description: 'That instant left out.' })),
   }),
   PayoutRetrieveParams: Type.Object(owner),
-  PayoutCancelParams: Type.Object({ account_id: optional(accountId()), user_id: optional(Type.String()) }),
+  PayoutCancelParams: Type.Object({ account_id: Type.Optional(accountId()), user_id: optional(Type.String()) }),
   PayoutCreateParams: Type.Object({
     ...sending,
     notes: optional(Type.String({ maxLength: 255 })),
@@ -100,5 +88,4 @@ export const payoutSchemas: Record<string, TSchema> = {
     acknowledge_bank_warning: optional(Type.Boolean(), { description: 'Says that a warning of the bank about the account is known.' }),
     quote_token: optional(Type.String(), { description: 'Of a quote for exactly this payout.' }),
   }),
-  PayoutQuoteCreateParams: Type.Object(sending),
 };

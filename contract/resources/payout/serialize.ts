@@ -5,7 +5,8 @@ interface Amount {
   readonly amount: string;
 }
 
-interface MoneyData extends Amount {
+/** An amount with its currency. */
+export interface MoneyData extends Amount {
   readonly currency: string;
 }
 
@@ -39,18 +40,6 @@ export interface PayoutData {
 interface PayoutMethodData {
   readonly nickname: string | null;
   readonly supportedPayoutMethod: { readonly payerName: string | null; readonly iconUrl: string | null; readonly deliveryType: string } | null;
-}
-
-/** What `PayoutQuoteRead` selects. */
-export interface PayoutQuoteData {
-  readonly id: string;
-  readonly amount: MoneyData;
-  readonly fee: MoneyData;
-  readonly netAmount: MoneyData;
-  readonly destinationAmount: MoneyData;
-  readonly exchangeRate: string;
-  readonly expiresAt: string;
-  readonly quoteToken: string;
 }
 
 /** An amount as payouts write it: at least one decimal, none that says nothing. */
@@ -95,16 +84,4 @@ function serializeMethod(method: PayoutMethodData | null) {
   if (!method) return null;
   const kind = method.supportedPayoutMethod;
   return { nickname: method.nickname, supported_payout_method: kind && { payer_name: kind.payerName, icon_url: kind.iconUrl, delivery_type: toWord(kind.deliveryType) } };
-}
-
-/** The newest shape of a quote. */
-export function serializePayoutQuote({ id, amount, fee, netAmount, destinationAmount, exchangeRate, expiresAt, quoteToken }: PayoutQuoteData) {
-  return {
-    object: 'payout_quote', id, amount: serializeAmount(amount), fee: serializeAmount(fee), net_amount: serializeAmount(netAmount),
-    destination_amount: serializeAmount(destinationAmount), exchange_rate: decimalNumber(exchangeRate), expires_at: expiresAt, quote_token: quoteToken,
-  };
-}
-
-function serializeAmount({ amount, currency }: MoneyData) {
-  return { amount: payoutText(amount), currency: toWord(currency) };
 }

@@ -41,7 +41,7 @@ export const withdrawalSchemas: Record<string, TSchema> = {
     created_before: Type.Optional(timeFilter()),
   }),
   WithdrawalCreateParams: Type.Object({
-    account_id: optional(accountId()),
+    account_id: Type.Optional(accountId()),
     amount: money({ description: 'Whole units; fees come off it.' }),
     currency: enumOf(currencies),
     idempotency_key: optional(Type.String({ maxLength: 255 }), { description: 'What the header `Idempotency-Key` says, for those who cannot send it.' }),

@@ -49,7 +49,7 @@ export default defineVersionChange({
     }),
     parameterAdded('PayoutListParams', 'status'),
     parameterRejected('PayoutCreateParams', 'idempotency_key', {
-      below: nullable(Type.String({ maxLength: 255 })), message: 'Send the key in the header `Idempotency-Key`.',
+      below: Type.Optional(nullable(Type.String({ maxLength: 255 }))), message: 'Send the key in the header `Idempotency-Key`.',
     }),
   ],
   examples: [
@@ -68,6 +68,7 @@ export default defineVersionChange({
       params: 'PayoutCreateParams', older: { amount: 5, payout_method_id: 'potk_1', account_id: 'biz_1', idempotency_key: 'k' },
       newer: { amount: 5, payout_method_id: 'potk_1', account_id: 'biz_1' },
     },
+    { params: 'PayoutCreateParams', older: { amount: 5, payout_method_id: 'potk_1' }, newer: { amount: 5, payout_method_id: 'potk_1' } },
     { params: 'PayoutCreateParams', request: { amount: 5, payout_method_id: 'potk_1', idempotency_key: 'k' }, refused: 'newer', param: 'idempotency_key' },
   ],
 });

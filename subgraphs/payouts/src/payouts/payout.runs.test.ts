@@ -22,9 +22,12 @@ async function asked(digits: string): Promise<string> {
   return (await stage.made(key, { amount: '50', payoutMethodId })).id;
 }
 
+/** When new payouts are no longer left alone. */
+const soon = () => later(0.05);
+
 /** Works until nothing is due any more. */
 async function work(): Promise<void> {
-  while ((await payouts.runPayouts()) > 0);
+  while ((await payouts.payoutRuns.runDue(soon())) + (await payouts.runPayouts()) > 0);
 }
 
 const told = (id: string, kind: ProviderFact['kind'], more: Partial<ProviderFact> = {}): ProviderFact =>
@@ -44,6 +47,7 @@ const waiting = { available: '50.00', in_transit: '50.00' };
 describe('a payout goes its way', () => {
   it('to its end', async () => {
     const id = await asked('8001');
+    expect(await payouts.payoutRuns.runDue(testContext(systemPrincipal))).toBe(0);
     await work();
     expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual(['PROCESSING in_transit', 'IN_TRANSIT', waiting]);
     const { status: word, statusDetail, traceCode, failure } = await stage.settle(key, id);
@@ -109,7 +113,7 @@ describe('a payout goes its way', () => {
 describe('nothing is lost and nothing sent twice', () => {
   it.each([['the answer', '8003'], ['the request', '8004']])('where %s is lost', async (_what, digits) => {
     const id = await asked(digits);
-    await payouts.payoutRuns.runDue(testContext(systemPrincipal));
+    await payouts.payoutRuns.runDue(soon());
     expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual(['PROCESSING awaiting_provider_acceptance', 'AWAITING_PAYMENT', waiting]);
     await payouts.payoutRuns.runDue(later(5));
     await stage.settle(key, id);
@@ -126,10 +130,10 @@ describe('nothing is lost and nothing sent twice', () => {
       calls += 1;
       return calls >= fatal ? Promise.reject(new Error('gone')) : original(work_);
     });
-    await payouts.payoutRuns.runDue(testContext(systemPrincipal));
+    await payouts.payoutRuns.runDue(soon());
     dying.mockRestore();
     expect([await status(id), await balances()]).toEqual(['REQUESTED submitting', waiting]);
-    expect(await payouts.payoutRuns.runDue(testContext(systemPrincipal))).toBe(0);
+    expect(await payouts.payoutRuns.runDue(soon())).toBe(0);
     expect(await payouts.payoutRuns.runDue(later(2))).toBe(1);
     expect(await status(id)).toBe('PROCESSING in_transit');
     expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[1]]);
@@ -146,7 +150,7 @@ describe('nothing is lost and nothing sent twice', () => {
 
   it('where everything is told twice, at once, and in the wrong order', async () => {
     const id = await asked('8001');
-    await payouts.payoutRuns.runDue(testContext(systemPrincipal));
+    await payouts.payoutRuns.runDue(soon());
     await Promise.all([told(id, 'completed'), told(id, 'completed'), told(id, 'accepted'), told(id, 'completed', { id: 'another' })].map(take));
     await take(told(id, 'in_review'));
     expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
@@ -216,7 +220,7 @@ describe('calling a payout off', () => {
 
   it('is too late where the provider had it although it did not say so', async () => {
     const id = await asked('8003');
-    await payouts.payoutRuns.runDue(testContext(systemPrincipal));
+    await payouts.payoutRuns.runDue(soon());
     expect(await status(id)).toBe('PROCESSING awaiting_provider_acceptance');
     expect(await cancel(id)).toEqual(tooLate('completed'));
     expect(await balances()).toEqual(spent);
@@ -224,7 +228,7 @@ describe('calling a payout off', () => {
 
   it('while it is on its way to the provider ends in one of the two', async () => {
     const id = await asked('8001');
-    await Promise.all([payouts.payoutRuns.runDue(testContext(systemPrincipal)), cancel(id)]);
+    await Promise.all([payouts.payoutRuns.runDue(soon()), cancel(id)]);
     await stage.settle(key, id);
     const word = (await status(id)).split(' ')[0];
     expect(await balances()).toEqual(word === 'CANCELED' ? whole : spent);

@@ -45,6 +45,9 @@ export interface PayoutServiceParts {
   readonly provider: string | null;
 }
 
+/** How long a new payout is left alone, in milliseconds: whoever asked for it sees it as it was asked for, and may call it off. */
+const grace = 2_000;
+
 /** The commands on payouts. Each runs inside the transaction it is given. */
 export class PayoutService {
   constructor(private readonly parts: PayoutServiceParts) {}
@@ -107,7 +110,7 @@ function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...ter
     ...terms, id: newId('wdrl'), accountId, requestId: view.deliveryType === 'cryptocurrency' ? newId('cofr') : null, payoutMethodId: view.id, destination: view,
     supportedMethodId, amount, currency, speed, status: 'requested', statusDetail: 'awaiting_submission', source: sourceOf(tx.principal), notes: null, metadata: {},
     statementDescriptor: null, quotedRate: null, exchangeRate: null, destinationAmount: null, provider: '', providerReference: null, traceCode: null,
-    failureCode: null, failureMessage: null, fundsReturnedAt: null, submittedAt: null, acceptedAt: null, cancelRequestedAt: null, runs: 0, nextRunAt: now,
+    failureCode: null, failureMessage: null, fundsReturnedAt: null, submittedAt: null, acceptedAt: null, cancelRequestedAt: null, runs: 0, nextRunAt: new Date(now.getTime() + grace),
     createdAt: now, updatedAt: now,
   } satisfies PayoutEntity);
 }
