@@ -36,12 +36,14 @@ export class PayoutRuns {
 
   /** Takes a payout as far as it goes by itself. Safe any number of times, side by side too. */
   async run(ctx: Context, id: string): Promise<void> {
-    const { database, committed } = this.parts;
-    const payout = await database.transaction((manager) => this.begin({ ...ctx, manager }, id));
-    if (!payout) return;
-    const answer = await this.answerTo(ctx, payout);
-    await database.transaction((manager) => this.record({ ...ctx, manager }, id, answer));
-    committed();
+    const payout = await this.parts.database.transaction((manager) => this.begin({ ...ctx, manager }, id));
+    if (payout) await this.askAndRecord(ctx, payout);
+  }
+
+  /** Asks the provider what has come of a payout that it has got, although it would tell by itself. */
+  async refresh(ctx: Context, id: string): Promise<void> {
+    const payout = await this.parts.payouts.get(ctx, id);
+    if (payout.providerReference !== null) await this.askAndRecord(ctx, payout);
   }
 
   /** Asks for a payout back that was just called off. Answers why it could not be had where it came too late. */
@@ -70,6 +72,12 @@ export class PayoutRuns {
   /** Where providers tell what has happened, by themselves. */
   factsOf(ctx: Context): ProviderFacts {
     return { take: (fact) => this.take(ctx, fact) };
+  }
+
+  private async askAndRecord(ctx: Context, payout: PayoutEntity): Promise<void> {
+    const answer = await this.answerTo(ctx, payout);
+    await this.parts.database.transaction((manager) => this.record({ ...ctx, manager }, payout.id, answer));
+    this.parts.committed();
   }
 
   private async take(ctx: Context, fact: ProviderFact): Promise<void> {

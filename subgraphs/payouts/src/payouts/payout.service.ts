@@ -75,8 +75,9 @@ export class PayoutService {
 
   /** Gives a quote and answers its id. */
   async quote(tx: Transaction, input: SendingOrder, key: string | null | undefined): Promise<string> {
+    const sending = await this.sendingOf(tx, input);
     if (!key) throw new ParameterMissing(['idempotencyKey']);
-    return this.parts.quotes.give(tx, await this.sendingOf(tx, input));
+    return this.parts.quotes.give(tx, sending);
   }
 
   /** Ends a payout that the provider has not got, or asks for it back; answers its id. One that is canceled already stays so. */

@@ -97,7 +97,7 @@ describe('a payout is refused', () => {
     ['with an odd descriptor', { amount: '5', statementDescriptor: 'a b' }, invalid('statementDescriptor', 'statementDescriptor has 5 to 22 letters and digits.')],
     ['with fees that nobody else pays', { amount: '5', platformCoversFees: true }, invalid('platformCoversFees', 'platformCoversFees is for the credential of the platform that the account belongs to.')],
     ['with a quote that nobody gave', { amount: '5', quoteToken: 'x' }, invalid('quoteToken', 'quoteToken belongs to no quote.')],
-    ['for two owners', { amount: '5', accountId: 'biz_refused', userId: 'user_a' }, invalid('userId', 'accountId and userId cannot be given together.')],
+    ['for two owners', { amount: '5', accountId: 'biz_refused', userId: 'user_a' }, invalid('userId', 'An account and a user cannot both be named.')],
   ])('%s, and nothing happens', async (_title, input, error) => {
     const key = apiKeyOf('biz_refused');
     refused ??= await owner('refused');

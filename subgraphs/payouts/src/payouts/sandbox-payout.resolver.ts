@@ -26,6 +26,8 @@ export class SandboxPayoutResolver {
     await this.runs.run(ctx, id);
     await this.provider.settle(id);
     while ((await this.provider.tell(this.runs.factsOf(ctx))) > 0);
+    // Somebody else may be about to tell the rest.
+    await this.runs.refresh(ctx, id);
     ctx.loaders.clear();
     return { id, userErrors: [] };
   }
