@@ -5,7 +5,7 @@ import type { AvailableBalance } from '../payout-methods';
 export class PayoutBalances implements AvailableBalance {
   constructor(private readonly database: Database) {}
 
-  async of(_ctx: Context, owner: string, currency: Currency): Promise<string> {
+  async of(ctx: Context, owner: string, currency: Currency): Promise<string> {
     const [row] = await this.database.rows(
       "SELECT balance FROM payouts.books WHERE coalesce(account_id, '') = $1 AND currency = $2 AND kind = 'available' AND provider = ''",
       [owner, currency],

@@ -82,7 +82,7 @@ describe('a payout goes its way', () => {
     expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual(
       ['FAILED awaiting_return', { code: 'BENEFICIARY_NAME_MISMATCH', message: 'Another name.', fundsReturnedAt: null }, waiting]);
     await take(told(id, 'returned'));
-    expect([await status(id), (await stage.read(key, id)).failure.fundsReturnedAt, await balances()]).toEqual(['FAILED returned', expect.any(String), whole]);
+    expect([await status(id), (await stage.read(key, id)).failure?.fundsReturnedAt, await balances()]).toEqual(['FAILED returned', expect.any(String), whole]);
     expect(await audit()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { type PayoutStage, cancelPayout, createPayout, createQuote, payoutStage } from './testing';
+import { type PayoutStage, type ShownPayout, cancelPayout, createPayout, createQuote, payoutStage } from './testing';
 
 let payouts: TestPayouts;
 let stage: PayoutStage;
@@ -70,7 +70,7 @@ describe('asking for a payout', () => {
     const { key, payoutMethodId } = await owner('crowd', '35');
     const asked = await Promise.all(Array.from({ length: 10 }, () => stage.create(key, { amount: '10', payoutMethodId })));
     expect(asked.filter(({ payout }) => payout).length).toBe(3);
-    expect(new Set(asked.flatMap(({ userErrors }) => userErrors.map(({ code, path }: { code: string; path: string[] }) => `${code} ${path}`)))).toEqual(new Set(['conflict amount']));
+    expect(new Set(asked.flatMap(({ userErrors }) => userErrors.map(({ code, path }) => `${code} ${path}`)))).toEqual(new Set(['conflict amount']));
     expect(await stage.balances('biz_crowd')).toEqual({ available: '5.00', in_transit: '30.00' });
   });
 });
@@ -162,7 +162,7 @@ describe('quotes', () => {
     expect((await quote({}, 'q1')).data?.payoutQuoteCreate.payoutQuote).toEqual(payoutQuote);
     expect((await quote({}, null)).data?.payoutQuoteCreate).toEqual({ payoutQuote: null, userErrors: [{ code: 'parameter_missing', message: 'idempotencyKey is required.', path: ['idempotencyKey'] }] });
     const { quoteToken } = payoutQuote;
-    const ask = async (input: object) => (await stage.create(key, { amount: '40', payoutMethodId, quoteToken, ...input })).userErrors.map(({ message }: { message: string }) => message);
+    const ask = async (input: object) => (await stage.create(key, { amount: '40', payoutMethodId, quoteToken, ...input })).userErrors.map(({ message }) => message);
     expect(await ask({ amount: '41' })).toEqual(['quoteToken was given for another payout.']);
     expect(await ask({})).toEqual([]);
     await payouts.database.dataSource.query("UPDATE payouts.payout_quotes SET fee_amount = 0.1, expires_at = now() + interval '1 minute'");
@@ -187,7 +187,7 @@ describe('reading', () => {
     const { id } = await stage.made(key, { amount: '5', payoutMethodId });
     const reader = apiKeyOf(account, ['payout:withdrawal:read']);
     expect((await stage.read(reader, id)).payoutMethod).toBeNull();
-    expect((await stage.read(apiKeyOf(account, ['payout:withdrawal:read', 'payout:destination:read']), id)).payoutMethod.id).toBe(payoutMethodId);
+    expect((await stage.read(apiKeyOf(account, ['payout:withdrawal:read', 'payout:destination:read']), id)).payoutMethod?.id).toBe(payoutMethodId);
     expect(await stage.read(apiKeyOf('biz_stranger'), id)).toBeNull();
     await expect(stage.read(apiKeyOf(account, ['payout:withdraw_funds']), id)).rejects.toThrow('This credential does not have the permission payout:withdrawal:read.');
     expect((await run(payouts.subgraph, apiKeyOf('biz_stranger'), list, { input: account })).errors).toMatchObject([{ message: 'No such resource was found.' }]);
@@ -201,9 +201,9 @@ describe('reading', () => {
     const { key, id: account, payoutMethodId } = await owner('listed');
     await stage.fund(account, '1000', 'eur');
     const other = await stage.method(key, '0002', { nickname: 'other' });
-    const made: any[] = [];
+    const made: ShownPayout[] = [];
     for (const input of [{ payoutMethodId }, { payoutMethodId, currency: 'EUR' }, { payoutMethodId: other }]) made.push(await stage.made(key, { amount: '5', ...input }));
-    await run(payouts.subgraph, key, cancelPayout, { id: made[0].id });
+    await run(payouts.subgraph, key, cancelPayout, { id: made[0]?.id });
     const [one, two, three] = made.map(({ id }) => id);
     const ids = async (args: string) => (await run(payouts.subgraph, key, `{ payouts${args && `(${args})`} { nodes { id } } }`)).data?.payouts.nodes.map(({ id }: { id: string }) => id);
     expect(await ids('')).toEqual([three, two, one]);
@@ -212,8 +212,8 @@ describe('reading', () => {
     expect(await ids('source: API, first: 2')).toEqual([three, two]);
     expect(await ids('source: DASHBOARD')).toEqual([]);
     expect(await ids(`payoutMethodId: "${other}"`)).toEqual([three]);
-    expect(await ids(`createdFrom: "${made[1].createdAt}"`)).toEqual([three, two]);
-    expect(await ids(`createdBefore: "${made[1].createdAt}"`)).toEqual([one]);
+    expect(await ids(`createdFrom: "${made[1]?.createdAt}"`)).toEqual([three, two]);
+    expect(await ids(`createdBefore: "${made[1]?.createdAt}"`)).toEqual([one]);
   });
 
   it('shows users what is theirs', async () => {
@@ -221,7 +221,7 @@ describe('reading', () => {
     await stage.fund('user_ada', '20');
     const payoutMethodId = await stage.method(user, '0001', { userId: 'user_ada' });
     const payout = await stage.made(user, { userId: 'user_ada', amount: '5', payoutMethodId });
-    expect([payout.user, payout.account, payout.source, payout.payoutMethod.id]).toEqual([{ id: 'user_ada' }, null, 'DASHBOARD', payoutMethodId]);
+    expect([payout.user, payout.account, payout.source, payout.payoutMethod?.id]).toEqual([{ id: 'user_ada' }, null, 'DASHBOARD', payoutMethodId]);
     expect(await stage.read(userOf('user_bob'), payout.id)).toBeNull();
   });
 
@@ -231,6 +231,6 @@ describe('reading', () => {
     const fields = { fld_crypto_network: 'Base', fld_wallet_address: `0x${'1'.repeat(40)}` };
     const payoutMethodId = await stage.method(key, '', { supportedPayoutMethodId: 'podst_usdcUSA', fields });
     const payout = await stage.made(key, { amount: '50', payoutMethodId });
-    expect([payout.requestId, (await stage.read(key, payout.requestId)).id]).toEqual([expect.stringMatching(/^cofr_/), payout.id]);
+    expect([payout.requestId, (await stage.read(key, payout.requestId as string)).id]).toEqual([expect.stringMatching(/^cofr_/), payout.id]);
   });
 });

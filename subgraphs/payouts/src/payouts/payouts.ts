@@ -47,8 +47,8 @@ export function createPayouts(parts: PayoutParts) {
   const service = new PayoutService({
     payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: new Verifications(verifications, rates), provider: provider && provider.name,
   });
-  const ctx = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
-  const runDue = async () => (await runs.runDue(ctx)) + ((await provider?.tell(runs.factsOf(ctx))) ?? 0);
+  const atWork = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
+  const runDue = async () => (await runs.runDue(atWork)) + ((await provider?.tell(runs.factsOf(atWork))) ?? 0);
   return {
     runs,
     runDue,

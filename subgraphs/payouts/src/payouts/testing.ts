@@ -3,6 +3,34 @@ import { run } from '../../../kit/src/testing';
 import { bookOf, platformBook } from '../ledger';
 import type { TestPayouts } from '../testing';
 
+interface ShownAmount {
+  readonly amount: string;
+  readonly currency?: string;
+}
+
+/** A payout as `payoutFields` show it. */
+export interface ShownPayout extends Readonly<Record<'id' | 'status' | 'statusDetail' | 'feePaidBy' | 'createdAt', string>> {
+  readonly requestId: string | null;
+  readonly feeAmount: ShownAmount;
+  readonly markupFee: ShownAmount;
+  readonly netAmount: ShownAmount;
+  readonly destinationAmount: ShownAmount | null;
+  readonly destinationCurrency: string | null;
+  readonly exchangeRate: string | null;
+  readonly source: string | null;
+  readonly traceCode: string | null;
+  readonly failure: { readonly code: string | null; readonly message: string | null; readonly fundsReturnedAt: string | null } | null;
+  readonly payoutMethod: { readonly id: string } | null;
+  readonly account: { readonly id: string } | null;
+  readonly user: { readonly id: string } | null;
+}
+
+/** What a command on a payout came to. */
+export interface ShownPayload {
+  readonly payout: ShownPayout;
+  readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
+}
+
 /** What tests do with payouts, through the graph. */
 export interface PayoutStage {
   /** Puts money into the available balance of an owner. */
@@ -10,12 +38,12 @@ export interface PayoutStage {
   /** Saves an account at a bank, which behaves by the last digits of its number, and answers its id. */
   method(principal: Principal, digits: string, input?: object): Promise<string>;
   /** Asks for a payout and answers the whole payload. */
-  create(principal: Principal, input: object, key?: string): Promise<any>;
+  create(principal: Principal, input: object, key?: string): Promise<ShownPayload>;
   /** A payout that must be made. */
-  made(principal: Principal, input: object): Promise<any>;
-  read(principal: Principal, id: string): Promise<any>;
+  made(principal: Principal, input: object): Promise<ShownPayout>;
+  read(principal: Principal, id: string): Promise<ShownPayout>;
   /** Lets everything happen that is still to come. */
-  settle(principal: Principal, id: string): Promise<any>;
+  settle(principal: Principal, id: string): Promise<ShownPayout>;
   /** Balances of an owner in a currency by kind; the empty owner is the platform. */
   balances(owner: string, currency?: Currency): Promise<Record<string, string>>;
   /** Names of the events of a payout, in their order. */
