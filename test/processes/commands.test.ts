@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { askAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { createTestDatabase, type TestDatabase } from '../support';
 import { dataFolder, type End, endProcesses, freePort, processesOf, startProcess, startService } from '../support/service-process';
@@ -71,6 +72,21 @@ it('seed makes the demo world and as many memberships as are asked for, once', a
   expect(held.filter(({ user, plan }) => user === null || plan === null)).toEqual([]);
   expect(await service.end('SIGINT')).toBe(0);
   expect(service.stderr).toBe('');
+});
+
+it('ledger:verify walks the ledger, and ends with code 1 where it is not sound', async () => {
+  const sound = await run('ledger-verify');
+  expect([sound.end, sound.stderr, sound.lines.at(-1)]).toEqual([0, '', 'The ledger is sound.']);
+  expect(sound.lines.at(-2)).toMatch(/^100 %  (\d+) of \1 steps$/);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("UPDATE payouts.books SET balance = balance + 1 WHERE account_id IS NOT NULL AND currency = 'btc'");
+  await client.end();
+  const tampered = await run('ledger-verify');
+  expect([tampered.end, tampered.stderr]).toEqual([1, '']);
+  expect(tampered.lines.slice(-3)).toEqual([
+    'all books in btc together hold 1.00000000', expect.stringMatching(/^book \d+ holds 1\.01234567, and its postings are 0\.01234567$/), 'The ledger is not sound.',
+  ]);
 });
 
 it.each([

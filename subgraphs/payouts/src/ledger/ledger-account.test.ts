@@ -78,7 +78,7 @@ describe('entries', () => {
     const walked: string[] = [];
     for (let after = ''; after !== 'end'; ) {
       const { data } = await entries(`(first: 4, currency: USD${after && `, after: "${after}"`})`);
-      const { nodes, pageInfo } = data?.ledgerAccount.entries;
+      const { nodes, pageInfo } = data?.ledgerAccount.entries ?? {};
       walked.push(...nodes.map(({ reference, book }: { reference: { id: string }; book: string }) => `${reference.id.slice(4)} ${book}`));
       after = pageInfo.hasNextPage ? pageInfo.endCursor : 'end';
     }

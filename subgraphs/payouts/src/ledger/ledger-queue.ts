@@ -1,4 +1,4 @@
-import type { Database } from '../../../kit/src';
+import { type Database, isPassing } from '../../../kit/src';
 import type { Ledger } from './ledger';
 import { InsufficientFunds } from './ledger.errors';
 import { type Post, checkedPost } from './post';
@@ -25,7 +25,7 @@ export class LedgerQueue {
     private readonly ledger: Ledger,
   ) {}
 
-  /** As `Ledger.post`, in a transaction of its own; answers once that has committed. After a crash it may be posted again: the effect key makes it one. */
+  /** As `Ledger.post`, in a transaction of its own; answers once that has committed. After a failure it may be posted again: the effect key makes it one. */
   post(post: Post): Promise<string> {
     const checked = checkedPost(post);
     return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export class LedgerQueue {
 
   private async run(): Promise<void> {
     // Whoever asks in the same turn belongs to the first group.
-    await null;
+    await Promise.resolve();
     while (this.waiting.length > 0) await this.postGroup(this.waiting.splice(0, mostInGroup));
     this.running = null;
   }
@@ -51,7 +51,7 @@ export class LedgerQueue {
       const outcomes = await this.database.transaction((manager) => this.ledger.postAll({ manager }, group.map(({ post }) => post)));
       for (const [index, outcome] of outcomes.entries()) answer(group[index] as Waiting, outcome);
     } catch (error) {
-      if (group.length === 1) (group[0] as Waiting).reject(error);
+      if (group.length === 1 || isPassing(error)) for (const { reject } of group) reject(error);
       // Whichever could not be posted will say so by itself.
       else for (const one of group) await this.postGroup([one]);
     }

@@ -109,6 +109,16 @@ describe('posting', () => {
     expect(await balance(book)).toBe('123456789012345.000000000000000002');
   });
 
+  it('has one ledger account for each owner, whoever asks for it first', async () => {
+    const accountOf = () => payouts.database.transaction((manager) => payouts.ledger.accountOf({ manager }, 'biz_asked'));
+    const ids = await Promise.all(Array.from({ length: 6 }, accountOf));
+    expect(new Set(ids).size).toBe(1);
+    await post(move('asked', clearing(), bookOf('biz_asked', 'available', 'usd'), '3'));
+    expect([await accountOf()]).toEqual((await query("SELECT id FROM payouts.ledger_accounts WHERE account_id = 'biz_asked'")).map(({ id }: { id: string }) => id));
+    expect(await payouts.database.transaction((manager) => payouts.ledger.find({ manager }, 'asked'))).toMatch(/^ent_/);
+    expect(await payouts.database.transaction((manager) => payouts.ledger.find({ manager }, 'not asked'))).toBeNull();
+  });
+
   it('undoes with the transaction, and leaves the effect to be posted later', async () => {
     const entry = move('undone', clearing(), bookOf('biz_undone', 'available', 'usd'), '3');
     await expect(payouts.database.transaction(async (manager) => {

@@ -24,6 +24,11 @@ export class Ledger {
     return outcome;
   }
 
+  /** Id of the ledger account of an owner; made where there is none yet. */
+  accountOf(tx: OnConnection, owner: string): Promise<string> {
+    return this.postings.accountOf(tx, owner);
+  }
+
   /** Id of the entry that was posted under an effect key; null where there is none. */
   find(tx: OnConnection, effectKey: string): Promise<string | null> {
     return this.postings.entryOf(tx, effectKey);

@@ -31,6 +31,7 @@ export function createLedger({ database, models, log }: LedgerParts) {
     ledger,
     queue: new LedgerQueue(database, ledger),
     accounts,
+    entries,
     chain,
     months,
     audit,

@@ -67,6 +67,16 @@ export class PostingRepository {
     return new Map(known.map((row) => [row.effect_key, row.entry_id]));
   }
 
+  /** Id of an owner's ledger account; made where there is none yet. */
+  async accountOf(tx: OnConnection, owner: string): Promise<string> {
+    const text = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
+    const [found] = await prepared<{ id: string }>(tx.manager, text, [owner]);
+    if (found) return found.id;
+    await prepared(tx.manager, accountsText, [[newId('ldgr')], [owner]]);
+    const [made] = await prepared<{ id: string }>(tx.manager, text, [owner]);
+    return (made as { id: string }).id;
+  }
+
   /** Id of the entry that was posted under an effect key. */
   async entryOf(tx: OnConnection, effectKey: string): Promise<string | null> {
     const [row] = await prepared<{ id: string }>(tx.manager, 'SELECT entry_id AS id FROM payouts.entry_keys WHERE effect_key = $1', [effectKey]);

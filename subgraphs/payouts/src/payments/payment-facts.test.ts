@@ -12,14 +12,14 @@ afterEach(() => payouts.close());
 const longAgo = new Date('2026-03-01T12:00:00.000Z');
 let facts = 0;
 
-function fact(type: string, resourceId: string, row: object, parts: Partial<Fact> = {}): Fact {
+function factOf(type: string, resourceId: string, row: object, parts: Partial<Fact> = {}): Fact {
   return { id: `evt_${(facts += 1)}`, type, resourceId, accountId: 'biz_seller', occurredAt: longAgo, row: { ...row }, ...parts };
 }
 
 const payment = (id: string, row: object = {}, parts: Partial<Fact> = {}) =>
-  fact('payment.succeeded', id, { currency: 'usd', total: '30.00', fee_total: '1.17', application_fee: null, ...row }, parts);
+  factOf('payment.succeeded', id, { currency: 'usd', total: '30.00', fee_total: '1.17', application_fee: null, ...row }, parts);
 const refund = (id: string, paymentId: string, amount: string, row: object = {}, type = 'refund.updated') =>
-  fact(type, id, { currency: 'usd', payment_id: paymentId, amount, status: 'succeeded', ...row });
+  factOf(type, id, { currency: 'usd', payment_id: paymentId, amount, status: 'succeeded', ...row });
 
 const tell = async (...told: Fact[]) => {
   for (const one of told) for (const consumer of payouts.consumers) if (consumer.types.includes(one.type)) await consumer.handle(one);
