@@ -14,6 +14,7 @@ import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
 import { paymentRead, paymentSchemas } from './payment';
 import { paymentMethodSchemas } from './payment-method';
+import { payoutAccountRead, payoutAccountSchemas } from './payout-account';
 import { payoutMethodRead, payoutMethodSchemas } from './payout-method';
 import { planRead, planSchemas, planTaxSchemas } from './plan';
 import { productRead, productSchemas } from './product';
@@ -61,9 +62,10 @@ export const schemas: Record<string, TSchema> = {
   ...tokenTransactionSchemas,
   ...testClockSchemas,
   ...payoutMethodSchemas,
+  ...payoutAccountSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, payoutMethodRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, payoutMethodRead, payoutAccountRead].map((read) => [read.type, read]),
 );

@@ -15,6 +15,7 @@ import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
 import { planTaxRoutes } from './plan-tax';
 import { paymentMethodRoutes } from './payment-methods';
+import { payoutAccountRoutes } from './payout-accounts';
 import { payoutMethodRoutes } from './payout-methods';
 import { paymentRoutes } from './payments';
 import { planRoutes } from './plans';
@@ -60,4 +61,5 @@ export const routes: readonly Route[] = [
   ...tokenTransactionRoutes,
   ...testClockRoutes,
   ...payoutMethodRoutes,
+  ...payoutAccountRoutes,
 ];

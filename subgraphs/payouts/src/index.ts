@@ -3,6 +3,7 @@ import { entities } from './entities';
 import { LedgerAccountRepository } from './ledger/ledger-account.repository';
 import { LedgerAccountResolver } from './ledger/ledger-account.resolver';
 import { migrations } from './migrations';
+import { PayoutAccountResolver, payoutAccountPolicy } from './payout-accounts';
 import { createPayoutMethods } from './payout-methods';
 import { createSandboxProvider } from './providers';
 import { createReadModels } from './read-models';
@@ -51,9 +52,10 @@ function wire({ committed, sandbox, destinationSecret: secret }: PayoutsOptions,
   });
   const subgraph = buildSubgraph({
     name: 'payouts',
-    resolvers: [new LedgerAccountResolver(accounts), ...methods.resolvers],
+    resolvers: [new LedgerAccountResolver(accounts), new PayoutAccountResolver(), ...methods.resolvers],
     references: {
       LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
+      PayoutAccount: ({ id }, ctx) => payoutAccountPolicy.referred(ctx, id as string),
       PayoutMethod: ({ id }, ctx, info) => methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),
     },
   });
