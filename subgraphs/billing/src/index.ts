@@ -109,8 +109,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const around = createAroundSales({ ...core, database, models, commands, sandbox });
   const payoutAccounts = new PayoutAccountRepository(database, payoutAccountReadModel());
   const subgraph = buildSubgraph({
-    name: 'billing',
-    orphanedTypes: [PayoutAccount],
+    name: 'billing', orphanedTypes: [PayoutAccount],
     resolvers: [
       ...core.resolvers,
       ...partners.resolvers,
