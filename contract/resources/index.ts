@@ -17,6 +17,7 @@ import { partnerSchemas } from './partner';
 import { paymentRead, paymentSchemas } from './payment';
 import { paymentMethodSchemas } from './payment-method';
 import { payoutRead, payoutSchemas } from './payout';
+import { payoutAccountRead, payoutAccountSchemas } from './payout-account';
 import { payoutMethodRead, payoutMethodSchemas } from './payout-method';
 import { payoutQuoteSchemas } from './payout-quote';
 import { planRead, planSchemas, planTaxSchemas } from './plan';
@@ -71,12 +72,13 @@ export const schemas: Record<string, TSchema> = {
   ...ledgerAccountSchemas,
   ...ledgerEntrySchemas,
   ...payoutMethodSchemas,
+  ...payoutAccountSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
   [
     accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
-    payoutMethodRead, payoutRead, withdrawalRead,
+    payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead,
   ].map((read) => [read.type, read]),
 );

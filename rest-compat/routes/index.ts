@@ -16,6 +16,7 @@ import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
 import { planTaxRoutes } from './plan-tax';
 import { paymentMethodRoutes } from './payment-methods';
+import { payoutAccountRoutes } from './payout-accounts';
 import { payoutMethodRoutes } from './payout-methods';
 import { paymentRoutes } from './payments';
 import { payoutRoutes } from './payouts';
@@ -66,4 +67,5 @@ export const routes: readonly Route[] = [
   ...withdrawalRoutes,
   ...ledgerAccountRoutes,
   ...payoutMethodRoutes,
+  ...payoutAccountRoutes,
 ];

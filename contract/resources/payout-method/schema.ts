@@ -134,8 +134,8 @@ export const payoutMethodSchemas: Record<string, TSchema> = {
     ...pageParams, ...owner, ...quoting,
     status: Type.Optional(enumOf(payoutMethodStatuses, { description: 'Only methods in this status.' })),
     include_limits: Type.Optional(Type.Boolean({ description: 'Adds `limits`; needs `payout:withdrawal:read`.' })),
-    include_available: Type.Optional(Type.Boolean({ 'x-internal': true })),
-    destination_id: Type.Optional(Type.String({ 'x-internal': true })),
+    include_available: Type.Optional(Type.Boolean({ 'x-internal': true, description: 'Adds `available_destinations`: what can be saved.' })),
+    destination_id: Type.Optional(Type.String({ 'x-internal': true, description: 'Adds `available_destinations` with this one alone, and what it requires.' })),
   }),
   SavedPayoutMethodCreateParams: Type.Object({
     ...owner,

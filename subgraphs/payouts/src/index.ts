@@ -4,6 +4,7 @@ import type { Ledger, LedgerQueue } from './ledger';
 import { createLedger } from './ledger/ledgers';
 import { migrations } from './migrations';
 import { PaymentFacts, PaymentPostings } from './payments';
+import { PayoutAccountResolver, payoutAccountPolicy } from './payout-accounts';
 import { createPayoutMethods } from './payout-methods';
 import { type Markups, type PayoutRuns, SavedDestinations, createPayouts, noMarkups } from './payouts';
 import { PayoutBalances } from './payouts/payout-balances.repository';
@@ -85,9 +86,10 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
   return {
     subgraph: buildSubgraph({
       name: 'payouts',
-      resolvers: [...books.resolvers, ...settlements.resolvers, ...methods.resolvers, ...payouts.resolvers],
+      resolvers: [...books.resolvers, ...settlements.resolvers, new PayoutAccountResolver(), ...methods.resolvers, ...payouts.resolvers],
       references: {
         LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
+        PayoutAccount: ({ id }, ctx) => payoutAccountPolicy.referred(ctx, id as string),
         PayoutMethod: ({ id }, ctx, info) => methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),
         ...payouts.references,
       },

@@ -37,6 +37,7 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   fee_markups: { table: 'billing.fee_markups', account: 'account_id' },
   payouts: { table: 'payouts.payouts', account: 'account_id' },
   withdrawals: { table: 'payouts.payouts', account: 'account_id' },
+  payout_accounts: { table: '(SELECT a.id AS account_id, replace(a.id, \'biz_\', \'poact_\') AS id FROM platform.accounts a) AS one', account: 'account_id' },
   payout_methods: { table: 'payouts.payout_methods', account: 'account_id' },
   test_clocks: { table: 'billing.test_clocks', account: 'account_id' },
   company_token_transactions: { table: 'billing.token_transactions', account: 'account_id' },

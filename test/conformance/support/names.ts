@@ -29,6 +29,7 @@ const queries: Readonly<Record<string, string>> = {
   affiliate: 'SELECT id, username AS name FROM billing.affiliates ORDER BY id',
   affiliate_override: 'SELECT id, override_type AS name FROM billing.affiliate_overrides ORDER BY id',
   fee_markup: 'SELECT id, fee_type AS name FROM billing.fee_markups ORDER BY id',
+  payout_account: "SELECT replace(id, 'biz_', 'poact_') AS id, route AS name FROM platform.accounts ORDER BY id",
   payout_method: 'SELECT id, nickname AS name FROM payouts.payout_methods ORDER BY id',
   payout: 'SELECT id, notes AS name FROM payouts.payouts ORDER BY id',
   payout_request: 'SELECT request_id AS id, notes AS name FROM payouts.payouts WHERE request_id IS NOT NULL ORDER BY id',

@@ -18,6 +18,7 @@ import { Renewals1750000000018 } from './0018-renewals';
 import { MembershipsFound1750000000020 } from './0020-memberships-found';
 import { MembershipHandovers1750000000021 } from './0021-membership-handovers';
 import { TestClocks1750000000022 } from './0022-test-clocks';
+import { PayoutAccountIds1750000000024 } from './0024-payout-account-ids';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   MembershipsFound1750000000020,
   MembershipHandovers1750000000021,
   TestClocks1750000000022,
+  PayoutAccountIds1750000000024,
 ];

@@ -49,8 +49,8 @@ const sandboxFacts = `CREATE TABLE payouts.sandbox_facts (
 )`;
 
 const indexes = [
-  'CREATE INDEX payout_methods_by_time ON payouts.payout_methods (account_id, created_at, id) WHERE deleted_at IS NULL',
-  'CREATE INDEX payout_methods_by_status ON payouts.payout_methods (account_id, status, created_at, id) WHERE deleted_at IS NULL',
+  'CREATE INDEX payout_methods_by_time ON payouts.payout_methods (account_id, created_at, id)',
+  'CREATE INDEX payout_methods_by_status ON payouts.payout_methods (account_id, status, created_at, id)',
   'CREATE UNIQUE INDEX payout_methods_one_default ON payouts.payout_methods (account_id) WHERE is_default',
   'CREATE UNIQUE INDEX payout_methods_nickname ON payouts.payout_methods (account_id, supported_method_id, lower(nickname)) WHERE deleted_at IS NULL',
   'CREATE INDEX sandbox_facts_key ON payouts.sandbox_facts (key, place)',

@@ -20,8 +20,8 @@ export class FieldsMissing extends ParameterInvalid {
 }
 
 export class FieldUnknown extends ParameterInvalid {
-  constructor(field: string, known: readonly string[]) {
-    super(['fields', field], `This payout method takes ${known.join(', ')}.`);
+  constructor(known: readonly string[]) {
+    super(['fields'], `This payout method takes ${known.join(', ')}.`);
   }
 }
 

@@ -19,8 +19,7 @@ export function chosenDestination(id: string, currency: Currency | null | undefi
 /** The given fields, spaces at their ends left out. Refuses what is missing, unknown or wrong, and never repeats a value. */
 export function checkedFields({ fields }: SupportedMethod, given: Readonly<Record<string, unknown>>): DestinationFields {
   const ids = fields.map(({ id }) => id);
-  const unknown = Object.keys(given).find((id) => !ids.includes(id));
-  if (unknown !== undefined) throw new FieldUnknown(unknown.slice(0, 60), ids);
+  if (Object.keys(given).some((id) => !ids.includes(id))) throw new FieldUnknown(ids);
   const checked: Record<string, string> = {};
   for (const field of fields) {
     const value = textOf(given[field.id], field);

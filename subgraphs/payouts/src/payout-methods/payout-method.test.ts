@@ -89,7 +89,7 @@ describe('a destination', () => {
     ['an unknown method', { supportedPayoutMethodId: 'podst_none' }, 'parameter_invalid', 'There is no such supported payout method.', ['supportedPayoutMethodId']],
     ['another currency', { destinationCurrency: 'EUR' }, 'parameter_invalid', 'This payout method pays in usd.', ['destinationCurrency']],
     ['no fields', { fields: undefined }, 'parameter_invalid', `fld_account_holder_name is required. This payout method requires ${ids}.`, ['fields', 'fld_account_holder_name']],
-    ['a field that is another method\'s', { fields: { ...fields, fld_iban: 'x' } }, 'parameter_invalid', `This payout method takes ${ids}.`, ['fields', 'fld_iban']],
+    ['a field that is another method\'s', { fields: { ...fields, fld_iban: 'x' } }, 'parameter_invalid', `This payout method takes ${ids}.`, ['fields']],
     ['a routing number whose check digit is wrong', { fields: { ...fields, fld_bank_routing_number: '110000001' } }, 'parameter_invalid', 'Routing number cannot be right: its check digits do not fit.', ['fields', 'fld_bank_routing_number']],
     ['letters in a number', { fields: { ...fields, fld_bank_account_number: '12E45' } }, 'parameter_invalid', 'Account number does not have the right form.', ['fields', 'fld_bank_account_number']],
     ['a word that is no option', { fields: { ...fields, fld_bank_account_type: 'Business' } }, 'parameter_invalid', 'Kind of account is one of Checking, Savings.', ['fields', 'fld_bank_account_type']],

@@ -24,7 +24,7 @@ it('the catalogue is whole: many countries, ids that stay, examples that hold', 
     expect(id).toMatch(/^podst_[0-9A-Za-z]+$/);
     expect(fields.map(({ type }) => type)).toContain(definition.number);
     expect([definition.standardDays, definition.instantMinutes]).not.toEqual([null, null]);
-    for (const field of fields) if (field.placeholder) expect([id, field.type, problemOf(field, field.placeholder)]).toEqual([id, field.type, null]);
+    expect(fields.flatMap((field) => (field.placeholder === null ? [] : [problemOf(field, field.placeholder)])).filter(Boolean)).toEqual([]);
   }
 });
 
