@@ -8,7 +8,7 @@ export interface ChangelogRow {
 
 /** The 24 dated changes of the contract, newest first; below them lies the original version. */
 export const changelogRows: readonly ChangelogRow[] = [
-  { version: '2026-08-21', meaning: 'Payouts: eight states, a detail of the state, amounts as decimal texts, one id, the idempotency key in the header only.', comesWith: ['/payouts/{id}'] },
+  { version: '2026-08-21', meaning: 'Payouts: eight states, a detail of the state, amounts as decimal texts, one id, the idempotency key in the header only.' },
   { version: '2026-08-14', meaning: 'The envelope of events names the account by `account_id`.' },
   { version: '2026-08-13', meaning: 'Balances show `in_transit` beside `pending`.' },
   { version: '2026-08-12', meaning: 'Webhooks are pinned by `api_version_date`; `api_version` is refused.', comesWith: ['/webhooks'] },
