@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Course, fillBooks, handPosters, ledgerPosters, type Poster, routeOf } from '../../test/bench/ledger-contestants';
@@ -69,7 +70,7 @@ async function race(course: Course, posters: readonly Poster[], length: Length):
 async function bench(shutdown: Shutdown): Promise<void> {
   const length = lengthOf();
   const server = await shutdown.add(startEmbeddedPostgres({ dataFolder: join(root, '.data/bench-ledger'), log: say }), (opened) => opened.stop());
-  const payouts = await shutdown.add(createPayoutsSubgraph({ databaseUrl: server.url, log: createLogger('warn'), poolSize: connections }), (opened) => opened.close());
+  const payouts = await shutdown.add(createPayoutsSubgraph({ databaseUrl: server.url, log: createLogger('warn'), poolSize: connections, destinationSecret: randomBytes(32).toString('base64url') }), (opened) => opened.close());
   const settings = '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan';
   const pool = await shutdown.add(Promise.resolve(new pg.Pool({ connectionString: server.url, max: connections, options: settings })), (opened) => opened.end());
   await fillBooks(payouts);

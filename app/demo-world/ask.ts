@@ -1,14 +1,13 @@
 import { graphql } from 'graphql';
-import type { Billing } from '../../subgraphs/billing/src';
-import { createContext, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
+import { createContext, type Logger, type Subgraph, systemPrincipal } from '../../subgraphs/kit/src';
 import type { WorldClock } from './seeded';
 
-/** Asks the billing domain as the service itself, each time a little later in the world. Throws the first error of an answer. */
-export function askerOf<Answer>(billing: Billing, log: Logger, clock: WorldClock): (source: string, variableValues: Record<string, unknown>) => Promise<Answer> {
+/** Asks a domain as the service itself, each time a little later in the world. Throws the first error of an answer. */
+export function askerOf<Answer>(domain: { readonly subgraph: Subgraph }, log: Logger, clock: WorldClock): (source: string, variableValues: Record<string, unknown>) => Promise<Answer> {
   return async (source, variableValues) => {
     clock.pass(5);
     const contextValue = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
-    const { data, errors } = await graphql({ schema: billing.subgraph.schema, source, variableValues, contextValue });
+    const { data, errors } = await graphql({ schema: domain.subgraph.schema, source, variableValues, contextValue });
     if (errors?.[0]) throw errors[0];
     return data as unknown as Answer;
   };

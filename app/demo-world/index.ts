@@ -14,6 +14,8 @@ import type { KeyKind } from './keys';
 import { writeLeads } from './leads';
 import { advertise } from './promotion';
 import { writeInvoices } from './invoices';
+import { savePayoutMethods } from './payout-methods';
+import { payOut } from './payouts';
 import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
 import { writeReviews } from './reviews';
@@ -74,6 +76,8 @@ export async function openDemoWorld({ platform, billing, payouts, secrets, log, 
     await moveTokens(billing, log, clock);
     await setClocks(billing, log, clock);
     await openBooks(payouts, clock);
+    await savePayoutMethods(payouts, log, clock);
+    await payOut(payouts, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

@@ -8,7 +8,7 @@ export interface ChangelogRow {
 
 /** The 24 dated changes of the contract, newest first; below them lies the original version. */
 export const changelogRows: readonly ChangelogRow[] = [
-  { version: '2026-08-21', meaning: 'Payouts: eight states, a detail of the state, amounts as decimal texts, one id, the idempotency key in the header only.', comesWith: ['/payouts'] },
+  { version: '2026-08-21', meaning: 'Payouts: eight states, a detail of the state, amounts as decimal texts, one id, the idempotency key in the header only.' },
   { version: '2026-08-14', meaning: 'The envelope of events names the account by `account_id`.' },
   { version: '2026-08-13', meaning: 'Balances show `in_transit` beside `pending`.' },
   { version: '2026-08-12', meaning: 'Webhooks are pinned by `api_version_date`; `api_version` is refused.', comesWith: ['/webhooks'] },
@@ -17,8 +17,8 @@ export const changelogRows: readonly ChangelogRow[] = [
   { version: '2026-08-05', meaning: 'Verifications ask for information in one flat list.', comesWith: ['/verifications'] },
   { version: '2026-08-03', meaning: 'Promo codes in a form of their own, with `account_id`.' },
   { version: '2026-07-31', meaning: 'Connected accounts show their parent whole, not only by id.' },
-  { version: '2026-07-29-1', meaning: 'Payout methods name the supported method that they use.', comesWith: ['/payouts'] },
-  { version: '2026-07-29', meaning: 'Card transactions in a form of their own; payout methods show fees and arrival.', comesWith: ['/card_transactions', '/payouts'] },
+  { version: '2026-07-29-1', meaning: 'Payout methods name the supported method that they use.' },
+  { version: '2026-07-29', meaning: 'Card transactions in a form of their own; payout methods show fees and arrival.', comesWith: ['/card_transactions'] },
   { version: '2026-07-27', meaning: 'The resolution centre in a form of its own.', comesWith: ['/resolution_center_cases'] },
   { version: '2026-07-26', meaning: 'Shipments in a form of their own.', comesWith: ['/shipments'] },
   { version: '2026-07-25', meaning: 'Disputes in a form of their own, with fewer words for state and reason.', comesWith: ['/disputes'] },

@@ -1,5 +1,6 @@
 import { configurationPage } from './configuration-page';
 import { eventsPage } from './events-page';
+import { payoutSandboxPage } from './payout-sandbox-page';
 import { restPage } from './rest-page';
 import { versionsPage } from './versions-page';
 
@@ -12,6 +13,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
   return new Map([
     ['docs/configuration.md', notice + configurationPage()],
     ['docs/events.md', notice + eventsPage()],
+    ['docs/payout-sandbox.md', notice + payoutSandboxPage()],
     ['docs/rest.md', notice + restPage()],
     ['docs/versions.md', notice + versionsPage()],
   ]);

@@ -33,7 +33,8 @@ export const openDomain = {
       ...common(parts), origin: parts.origin, sandbox: parts.sandbox, cardSecret: parts.secrets.derive('cards'), pageSecret: parts.secrets.derive('pages'),
       stripe: parts.stripe,
     }),
-  payouts: (parts: DomainParts): Promise<Payouts> => createPayoutsSubgraph({ ...common(parts), sandbox: parts.sandbox }),
+  payouts: (parts: DomainParts): Promise<Payouts> =>
+    createPayoutsSubgraph({ ...common(parts), sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url') }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
     createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),
 };

@@ -148,7 +148,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   payout_method: {
-    schema: 'PayoutMethodEvent', permissions: ['payout:destination:read'], receive: 'payout_methods',
+    schema: 'PayoutMethod', permissions: ['payout:destination:read'], receive: 'payout_methods',
     events: { created: 'A destination for payouts was saved.' },
   },
   payout_account: {

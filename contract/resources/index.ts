@@ -16,6 +16,10 @@ import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
 import { paymentRead, paymentSchemas } from './payment';
 import { paymentMethodSchemas } from './payment-method';
+import { payoutRead, payoutSchemas } from './payout';
+import { payoutAccountRead, payoutAccountSchemas } from './payout-account';
+import { payoutMethodRead, payoutMethodSchemas } from './payout-method';
+import { payoutQuoteSchemas } from './payout-quote';
 import { planRead, planSchemas, planTaxSchemas } from './plan';
 import { productRead, productSchemas } from './product';
 import { promoCodeSchemas } from './promo-code';
@@ -29,6 +33,7 @@ import { testClockSchemas } from './test-clock';
 import { tokenTransactionSchemas } from './token-transaction';
 import { userSchemas } from './user';
 import { versionSchemas } from './version';
+import { withdrawalRead, withdrawalSchemas } from './withdrawal';
 
 /** Every schema of the dated API, in the newest shape, by name. */
 export const schemas: Record<string, TSchema> = {
@@ -61,11 +66,19 @@ export const schemas: Record<string, TSchema> = {
   ...feeMarkupSchemas,
   ...tokenTransactionSchemas,
   ...testClockSchemas,
+  ...payoutSchemas,
+  ...payoutQuoteSchemas,
+  ...withdrawalSchemas,
   ...ledgerAccountSchemas,
   ...ledgerEntrySchemas,
+  ...payoutMethodSchemas,
+  ...payoutAccountSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead].map((read) => [read.type, read]),
+  [
+    accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
+    payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead,
+  ].map((read) => [read.type, read]),
 );

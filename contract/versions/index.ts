@@ -15,17 +15,25 @@ import membersAreNative from './2026-07-23/members-are-native';
 import membershipCommands from './2026-07-23/membership-commands';
 import membershipsAreNative from './2026-07-23/memberships-are-native';
 import membershipsListEverything from './2026-07-23/memberships-list-everything';
+import payoutMethodsShowFees from './2026-07-29/payout-methods-show-fees';
+import payoutMethodsNameSupportedMethod from './2026-07-29-1/payout-methods-name-supported-method';
+import payoutsNameTheirMethod from './2026-07-29-1/payouts-name-their-method';
 import accountsShowParent from './2026-07-31/accounts-show-parent';
 import promoCodesAreNative from './2026-08-03/promo-codes-are-native';
 import balancesShowInTransit from './2026-08-13/balances-show-in-transit';
 import envelopesNameAccount from './2026-08-14/envelopes-name-account';
+import payoutsHaveEightWords from './2026-08-21/payouts-have-eight-words';
 
 /** Every version change, newest first. A new change is a new file and its line here. */
 export const versionChanges: readonly VersionChange[] = [
+  payoutsHaveEightWords,
   envelopesNameAccount,
   balancesShowInTransit,
   promoCodesAreNative,
   accountsShowParent,
+  payoutMethodsNameSupportedMethod,
+  payoutsNameTheirMethod,
+  payoutMethodsShowFees,
   membersAreNative,
   membershipCommands,
   membershipsAreNative,

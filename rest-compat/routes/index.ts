@@ -16,7 +16,10 @@ import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
 import { planTaxRoutes } from './plan-tax';
 import { paymentMethodRoutes } from './payment-methods';
+import { payoutAccountRoutes } from './payout-accounts';
+import { payoutMethodRoutes } from './payout-methods';
 import { paymentRoutes } from './payments';
+import { payoutRoutes } from './payouts';
 import { planRoutes } from './plans';
 import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
@@ -28,6 +31,7 @@ import { testClockRoutes } from './test-clocks';
 import { tokenTransactionRoutes } from './token-transactions';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
+import { withdrawalRoutes } from './withdrawals';
 
 /** Every operation of the dated API. */
 export const routes: readonly Route[] = [
@@ -59,5 +63,9 @@ export const routes: readonly Route[] = [
   ...feeMarkupRoutes,
   ...tokenTransactionRoutes,
   ...testClockRoutes,
+  ...payoutRoutes,
+  ...withdrawalRoutes,
   ...ledgerAccountRoutes,
+  ...payoutMethodRoutes,
+  ...payoutAccountRoutes,
 ];

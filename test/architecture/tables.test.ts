@@ -17,6 +17,8 @@ const ownedByNobody: Readonly<Record<string, string>> = {
   'events.event_ids': 'keeps ids unique over the partitions of the log, which has the account',
   'events.log_state': 'one row: how far the log has come',
   'events.consumers': 'how far each reader of the log has come',
+  'payouts.sandbox_payouts': 'books of the simulated payout provider, an outside party that knows no accounts',
+  'payouts.sandbox_facts': 'what the simulated payout provider tells, by the keys of its orders',
   'edge.replays': 'belongs to a credential, which its scope names',
 };
 

@@ -9,10 +9,13 @@ interface Table {
   readonly columns: string;
 }
 
-const domains = ['platform', 'billing'] as const;
+const domains = ['platform', 'billing', 'payouts'] as const;
 
 /** Written by reads, by workers, or only to know a repeated command. Events are counted wherever they have got to. */
 const uncounted = ['outbox', 'inbox', 'operations', 'migrations'];
+
+/** Written by a worker some time after the journal, which is counted. */
+const behindTheJournal = ['unchained_entries', 'chain_links'];
 
 /** Earlier tables first: a table refers only to those that were made before it. */
 const tablesQuery = `
@@ -37,7 +40,7 @@ export class WorldState {
   }
 
   async fingerprint(): Promise<Fingerprint> {
-    const sums = this.tables.map(({ schema, name }) => `SELECT '${schema}.${name}' AS name, count(*) || ' ' || coalesce(md5(string_agg(line, ',' ORDER BY line)), '') AS sum
+    const sums = this.tables.filter(({ name }) => !behindTheJournal.includes(name)).map(({ schema, name }) => `SELECT '${schema}.${name}' AS name, count(*) || ' ' || coalesce(md5(string_agg(line, ',' ORDER BY line)), '') AS sum
       FROM (SELECT md5((to_jsonb(t) - 'last_used_at')::text) AS line FROM ${schema}.${name} t) AS lines`);
     const waiting = domains.map((schema) => `(SELECT count(*) FROM ${schema}.outbox)`).join(' + ');
     const events = `SELECT 'events', (last_position + ${waiting})::text FROM events.log_state`;
@@ -56,7 +59,8 @@ export class WorldState {
     const empty = this.tables.toReversed().map(({ schema, name }) => `DELETE FROM ${schema}.${name}`);
     const fill = this.tables.map(({ schema, name, columns }) =>
       `INSERT INTO ${schema}.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM remembered.${schema}_${name}`);
-    await this.client.query(`BEGIN; ${[...empty, ...fill].join('; ')}; COMMIT`);
+    // The journal refuses to be emptied, so its triggers rest meanwhile.
+    await this.client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${[...empty, ...fill].join('; ')}; COMMIT`);
   }
 
   close(): Promise<void> {

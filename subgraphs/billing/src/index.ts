@@ -11,7 +11,7 @@ import { type Invoices, createInvoices } from './invoices';
 import type { MembershipRequest, StoredStatus } from './memberships';
 import { migrations } from './migrations';
 import { type PartnerRecords, createPartners } from './partners';
-import { PayoutAccountRepository, SandboxPayoutAccountResolver } from './payment-options';
+import { PayoutAccount, PayoutAccountRepository, SandboxPayoutAccountResolver, payoutAccountReadModel } from './payment-options';
 import { type Paying, createPaying } from './payments/paying';
 import { createPaymentReads } from './payments/payments';
 import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
@@ -112,8 +112,9 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   paying.tell(invoices.service);
   const disputes = createDisputes({ ...core, commands, payments: reads.payments });
   const around = createAroundSales({ ...core, database, models, commands, sandbox });
+  const payoutAccounts = new PayoutAccountRepository(database, payoutAccountReadModel());
   const subgraph = buildSubgraph({
-    name: 'billing',
+    name: 'billing', orphanedTypes: [PayoutAccount],
     resolvers: [
       ...core.resolvers,
       ...partners.resolvers,
@@ -126,7 +127,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       ...invoices.resolvers,
       ...around.resolvers,
       ...handovers.resolvers,
-      ...(sandbox ? [new SandboxPayoutAccountResolver(new PayoutAccountRepository(), commands)] : []),
+      ...(sandbox ? [new SandboxPayoutAccountResolver(payoutAccounts, commands)] : []),
     ],
     references: {
       ...core.references,
@@ -138,6 +139,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
+      PayoutAccount: ({ id }, ctx, info) => payoutAccounts.refer(ctx, id as string, selectionOf(info, 'PayoutAccount')),
       ...around.references,
     },
   });

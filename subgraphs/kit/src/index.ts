@@ -11,5 +11,6 @@ export * from './money';
 export * from './outbox';
 export * from './pagination';
 export * from './principal';
+export * from './secrets';
 export * from './states';
 export * from './workers';

@@ -1,10 +1,15 @@
-import { Commands, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
 import { entities } from './entities';
 import type { Ledger, LedgerQueue } from './ledger';
 import { createLedger } from './ledger/ledgers';
 import { migrations } from './migrations';
 import { PaymentFacts, PaymentPostings } from './payments';
-import { createReadModels } from './read-models';
+import { PayoutAccountResolver, payoutAccountPolicy } from './payout-accounts';
+import { createPayoutMethods } from './payout-methods';
+import { type Markups, type PayoutRuns, SavedDestinations, createPayouts, noMarkups } from './payouts';
+import { PayoutBalances } from './payouts/payout-balances.repository';
+import { createSandboxProvider } from './providers';
+import { type ReadModels, createReadModels } from './read-models';
 import { createSettlements } from './settlements';
 import type { FactConsumer } from './shared';
 
@@ -16,6 +21,8 @@ export type { Fact, FactConsumer } from './shared';
 export interface PayoutsOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
+  /** Seals the details of destinations; at least 32 characters. */
+  readonly destinationSecret: string;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
@@ -23,6 +30,8 @@ export interface PayoutsOptions {
   readonly sandbox?: boolean;
   /** Days from a payment until its money can be used, default 4. */
   readonly settlementDelay?: number;
+  /** What platforms take on top of fees of payouts; nothing by default. */
+  readonly markups?: Markups;
 }
 
 /** The payouts domain at work. */
@@ -34,6 +43,10 @@ export interface Payouts {
   readonly ledgerQueue: LedgerQueue;
   /** What becomes of payments, refunds and disputes, for whoever learns of it by other ways than events. */
   readonly paymentPostings: PaymentPostings;
+  /** What takes payouts to their provider, for whoever stands in for one. */
+  readonly payoutRuns: PayoutRuns;
+  /** Takes payouts that are due to the provider and hears what it tells, a part of it; answers how many things were done. */
+  runPayouts(): Promise<number>;
   /** What of other domains the ledger follows; to be started where events are. */
   readonly consumers: readonly FactConsumer[];
   /** Starts everything that does what is due. Any number of processes may. */
@@ -55,27 +68,40 @@ export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Pa
   const models = createReadModels();
   const books = createLedger({ database, models, log });
   await books.months.make({ log });
-  return wire(options, database, books);
+  return wire(options, database, books, models);
 }
 
-function wire(options: PayoutsOptions, database: Database, books: ReturnType<typeof createLedger>): Payouts {
-  const { log, committed = () => {}, sandbox = false, settlementDelay = 4 } = options;
+function wire(options: PayoutsOptions, database: Database, books: ReturnType<typeof createLedger>, models: ReadModels): Payouts {
+  const { log, committed = () => {}, sandbox = false, settlementDelay = 4, destinationSecret: secret } = options;
   const { ledger, accounts, queue } = books;
   const commands = new Commands(database, committed);
   const settlements = createSettlements({ database, ledger, accounts, commands, log, sandbox, committed });
   const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
+  const provider = sandbox ? createSandboxProvider({ database, clock: systemClock }) : null;
+  const methods = createPayoutMethods({ database, model: models.payoutMethod, commands, rates: sandboxExchangeRates, balance: new PayoutBalances(database), provider, secret });
+  const payouts = createPayouts({
+    database, models, commands, ledger, log, sandbox, committed, destinations: new SavedDestinations(database, methods.service), provider, rates: sandboxExchangeRates,
+    markups: options.markups ?? noMarkups,
+  });
   return {
     subgraph: buildSubgraph({
       name: 'payouts',
-      resolvers: [...books.resolvers, ...settlements.resolvers],
-      references: { LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')) },
+      resolvers: [...books.resolvers, ...settlements.resolvers, new PayoutAccountResolver(), ...methods.resolvers, ...payouts.resolvers],
+      references: {
+        LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
+        PayoutAccount: ({ id }, ctx) => payoutAccountPolicy.referred(ctx, id as string),
+        PayoutMethod: ({ id }, ctx, info) => methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),
+        ...payouts.references,
+      },
     }),
     database,
     ledger,
     ledgerQueue: queue,
     paymentPostings,
+    payoutRuns: payouts.runs,
+    runPayouts: payouts.runDue,
     consumers: [new PaymentFacts(database, paymentPostings, log)],
-    startWorkers: () => [...books.startWorkers(), ...settlements.startWorkers()],
+    startWorkers: () => [...books.startWorkers(), ...settlements.startWorkers(), ...payouts.startWorkers()],
     settleDue: settlements.settleDue,
     extendChain: () => books.chain.extend(),
     auditLedger: (progress) => books.audit.run(progress),

@@ -64,6 +64,7 @@ function namesOf(key: string, where: string): Pick<Operation, 'name' | 'method' 
 
 /** What a path is about: its first word, but for the one that keeps the sandbox's own operations together. */
 export function resourceIn(template: string): string {
+  if (template.startsWith('/payouts/methods')) return 'payout_methods';
   return template.split('/').find((word) => word !== '' && word !== 'sandbox') ?? '';
 }
 
@@ -76,7 +77,7 @@ export function pathOf({ root, template }: Operation, ids: SampleIds): string {
 export function samplesOf({ account, own }: SampleIds): Samples {
   return {
     account_id: account, company_id: account, resource_id: account, resource_type: 'account', product_id: own['products'], payment_id: own['payments'],
-    member_id: own['members'], payment_method_id: own['payment_methods'],
+    member_id: own['members'], payment_method_id: own['payment_methods'], payout_method_id: own['payout_methods'], supported_payout_method_id: 'podst_paypalUSA', destination_id: 'podst_paypalUSA', destination_currency: 'usd', country: 'us',
   };
 }
 
@@ -100,6 +101,11 @@ export function leastBody({ declaration, body }: Operation & { readonly body: TS
   const chosen: Readonly<Record<string, Record<string, unknown>>> = {
     'POST /invoices': { product_id: ids.own['products'], plan: { initial_price: 120 }, save_as_draft: true },
     'POST /fee_markups': { percentage_fee: 2 },
+    'POST /payouts': { amount: 5 },
+    'POST /payouts/quotes': { amount: 5 },
+    'POST /withdrawals': { amount: 5, currency: 'usd' },
+    'POST /payouts/methods': { fields: { fld_account_holder_name: 'Jane Doe', fld_email: 'jane@example.com' } },
+    'PATCH /payouts/methods/{id}': { nickname: 'Bank' },
   };
   return { ...requiredOf(body, samplesOf(ids)), ...chosen[declaration.key] };
 }

@@ -11,6 +11,7 @@ export async function addRows(service: TestService, state: WorldState): Promise<
   await addForeignPurchase(service.databaseUrl, state, second.id);
   await draftInvoice(service, state, first.id);
   await addForeignTerms(service, state, second);
+  await payOut(service, first.id);
 }
 
 async function addForeignPurchase(databaseUrl: string, state: WorldState, accountId: string): Promise<void> {
@@ -45,4 +46,13 @@ async function addForeignTerms(service: TestService, state: WorldState, { id, ke
   await make(`affiliates/${affiliate.id}/overrides`, { override_type: 'standard', plan_id: bought?.plan_id, commission_type: 'flat_fee', commission_value: 5 });
   await make('fee_markups', { account_id: id, fee_type: 'bank_wire_withdrawal_markup', percentage_fee: 2 });
   await make('company_token_transactions', { account_id: id, transaction_type: 'add', user_id: bought?.user_id, amount: 2 });
+}
+
+/** A payout that has arrived, of the account whose balance the demo world leaves alone. */
+async function payOut(service: TestService, accountId: string): Promise<void> {
+  const made = await service.request({ method: 'POST', path: '/api/v1/withdrawals', body: { account_id: accountId, amount: 5, currency: 'usd' } });
+  expect(made.status).toBe(200);
+  const { id } = made.json as { id: string };
+  const settled = await service.request({ method: 'POST', path: `/api/v1/sandbox/payouts/${id}/settle`, headers: { 'api-version-date': '2026-08-21' } });
+  expect((settled.json as { status: string }).status).toBe('completed');
 }

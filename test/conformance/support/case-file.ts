@@ -9,6 +9,8 @@ export interface CaseRequest {
   /** `latest`, `read_only` and the like for keys of the first account, `user.iris` for somebody's token; `latest` by default. */
   readonly as?: string;
   readonly body?: unknown;
+  /** Begins the `Idempotency-Key` that is sent; none by default. */
+  readonly key?: string;
 }
 
 /** The graph operation that a request becomes. */

@@ -30,8 +30,9 @@ export async function openStage(): Promise<Stage> {
       const [method] = endpoint.split(' ');
       if (!isFresh) await state.restore();
       isFresh = method === 'GET';
-      const { path, body, as = 'latest' } = names.fill(request);
-      const headers = version === 'v2' ? {} : { 'api-version-date': version };
+      const { path, body, as = 'latest', key } = names.fill(request);
+      // A key stands for one request, and versions are part of it.
+      const headers = { ...(version !== 'v2' && { 'api-version-date': version }), ...(key !== undefined && { 'idempotency-key': `${key} ${version}` }) };
       return service.request({ method, path: `/api/${api}${path}`, as: names.credential(as), headers, body: body as object | undefined });
     },
     operation: ({ endpoint, api }, version, request) => {

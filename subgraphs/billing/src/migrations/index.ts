@@ -20,6 +20,7 @@ import { MembershipHandovers1750000000021 } from './0021-membership-handovers';
 import { TestClocks1750000000022 } from './0022-test-clocks';
 import { Disputes1750000000023 } from './0023-disputes';
 import { LicenseBindings1750000000024 } from './0024-license-bindings';
+import { PayoutAccountIds1750000000025 } from './0025-payout-account-ids';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   TestClocks1750000000022,
   Disputes1750000000023,
   LicenseBindings1750000000024,
+  PayoutAccountIds1750000000025,
 ];

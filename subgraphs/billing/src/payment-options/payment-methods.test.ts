@@ -138,7 +138,6 @@ describe('setting the status of a payout account', () => {
     await live.close();
     expect(live.subgraph.schema.getMutationType()?.getFields()).not.toHaveProperty('sandboxPayoutAccountStatusSet');
     expect(live.subgraph.sdl).not.toContain('Sandbox');
-    expect(live.subgraph.sdl).not.toContain('PayoutAccountStatus');
     expect(billing.subgraph.schema.getMutationType()?.getFields()).toHaveProperty('sandboxPayoutAccountStatusSet');
   });
 });

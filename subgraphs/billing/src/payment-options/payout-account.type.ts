@@ -1,7 +1,17 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { CommandRefused, UserError } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type PayoutAccountStatus, PayoutAccountStatusEnum } from './payout-account.states';
+
+@Directive('@key(fields: "id")')
+@ObjectType({ description: 'Through what an account is paid out.', simpleResolvers: true })
+export class PayoutAccount {
+  @Field(() => ID, { description: 'Public id, `poact_…`.' })
+  id!: string;
+
+  @Field(() => PayoutAccountStatusEnum, { nullable: true, description: 'Whether it can receive money; null without `payout:account:read`.' })
+  status!: PayoutAccountStatus | null;
+}
 
 @ObjectType({ description: 'Outcome of setting the status of a payout account.', simpleResolvers: true })
 export class SandboxPayoutAccountPayload {

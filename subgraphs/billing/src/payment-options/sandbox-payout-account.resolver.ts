@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { Commands, Context } from '../../../kit/src';
+import { recordPayoutAccountStatus } from './payout-account.events';
 import { payoutAccountPolicy } from './payout-account.policy';
 import { type PayoutAccountStatus, PayoutAccountStatusEnum } from './payout-account.states';
 import { SandboxPayoutAccountPayload } from './payout-account.type';
@@ -23,7 +24,7 @@ export class SandboxPayoutAccountResolver {
   ): Promise<unknown> {
     payoutAccountPolicy.requireUpdate(ctx, accountId);
     const { id, userErrors } = await this.commands.run(ctx, 'sandboxPayoutAccountStatusSet', { accountId, status }, async (tx) => {
-      await this.payoutAccounts.set(tx, accountId, status);
+      if (await this.payoutAccounts.set(tx, accountId, status)) await recordPayoutAccountStatus(tx, accountId);
       return accountId;
     });
     return { account: id && { id }, status: id && status, userErrors };

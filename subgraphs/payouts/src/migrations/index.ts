@@ -1,10 +1,14 @@
 import { LedgerAccounts1750000000001 } from './0001-ledger-accounts';
 import { Journal1750000000002 } from './0002-journal';
 import { Settlements1750000000003 } from './0003-settlements';
+import { PayoutMethods1750000000010 } from './0010-payout-methods';
+import { Payouts1750000000020 } from './0020-payouts';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
   LedgerAccounts1750000000001,
   Journal1750000000002,
   Settlements1750000000003,
+  PayoutMethods1750000000010,
+  Payouts1750000000020,
 ];

@@ -1,1 +1,3 @@
 export * from './fact';
+export * from './owners';
+export * from './sorted-pages';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CryptoKey, JWK, JWTPayload } from 'jose' with { 'resolution-mode': 'import' };
-import type { Context, Database } from '../../../kit/src';
-import { SealedBox } from './sealed-box';
+import { type Context, type Database, SealedBox } from '../../../kit/src';
 import { SigningKeyEntity } from './signing-key.entity';
 import { SigningKeyRepository } from './signing-key.repository';
 

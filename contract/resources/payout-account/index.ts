@@ -1,0 +1,8 @@
+import { type ResourceRead, readFragment } from '../read';
+import { serializePayoutAccount } from './serialize';
+
+export * from './schema';
+export * from './serialize';
+
+/** The fragment is `PayoutAccountRead`. */
+export const payoutAccountRead: ResourceRead = { type: 'PayoutAccount', field: 'payoutAccount', fragment: readFragment('payout-account'), serialize: serializePayoutAccount };

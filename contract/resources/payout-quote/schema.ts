@@ -1,0 +1,21 @@
+import { type TSchema, Type, dateTime, enumOf, money, moneyText } from '../../schemas';
+import { sending } from '../payout';
+import { currencies } from '../shared';
+
+const amountOf = () => Type.Object({ amount: moneyText(), currency: enumOf(currencies) });
+
+/** Everything the dated API says about quotes of payouts, in the newest shape. */
+export const payoutQuoteSchemas: Record<string, TSchema> = {
+  PayoutQuote: Type.Object({
+    object: Type.Literal('payout_quote'),
+    id: Type.String({ description: 'Quote id (`pout_`).' }),
+    amount: amountOf(),
+    fee: amountOf(),
+    net_amount: amountOf(),
+    destination_amount: amountOf(),
+    exchange_rate: money({ description: 'Units of the destination currency for one.' }),
+    expires_at: dateTime(),
+    quote_token: Type.String({ description: 'Send it with the payout to get these terms.' }),
+  }),
+  PayoutQuoteCreateParams: Type.Object(sending),
+};

@@ -1,0 +1,27 @@
+import { decimalNumber } from '../../money';
+import { type MoneyData, payoutText } from '../payout';
+import { toWord } from '../shared';
+
+/** What `PayoutQuoteRead` selects. */
+export interface PayoutQuoteData {
+  readonly id: string;
+  readonly amount: MoneyData;
+  readonly fee: MoneyData;
+  readonly netAmount: MoneyData;
+  readonly destinationAmount: MoneyData;
+  readonly exchangeRate: string;
+  readonly expiresAt: string;
+  readonly quoteToken: string;
+}
+
+/** The newest shape of a quote. */
+export function serializePayoutQuote({ id, amount, fee, netAmount, destinationAmount, exchangeRate, expiresAt, quoteToken }: PayoutQuoteData) {
+  return {
+    object: 'payout_quote', id, amount: serializeAmount(amount), fee: serializeAmount(fee), net_amount: serializeAmount(netAmount),
+    destination_amount: serializeAmount(destinationAmount), exchange_rate: decimalNumber(exchangeRate), expires_at: expiresAt, quote_token: quoteToken,
+  };
+}
+
+function serializeAmount({ amount, currency }: MoneyData) {
+  return { amount: payoutText(amount), currency: toWord(currency) };
+}

@@ -1,0 +1,8 @@
+import { type ResourceRead, readFragment } from '../read';
+import { serializePayout } from './serialize';
+
+export * from './schema';
+export * from './serialize';
+export * from './words';
+
+export const payoutRead: ResourceRead = { type: 'Payout', field: 'payout', fragment: readFragment('payout'), serialize: serializePayout };

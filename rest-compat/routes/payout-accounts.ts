@@ -1,0 +1,17 @@
+import { type PayoutAccountData, payoutAccountRead, serializePayoutAccount } from '../../contract/resources/payout-account';
+import { route } from '..';
+import type { Params } from './graph-input';
+
+/** `/payout_accounts` of the dated API. */
+export const payoutAccountRoutes = [
+  route<Params, { payoutAccount: PayoutAccountData | null }>({
+    key: 'GET /payout_accounts/{id}',
+    summary: 'Retrieve through what an account is paid out.',
+    permission: 'payout:account:read',
+    answer: 'PayoutAccount',
+    document: 'query RetrievePayoutAccount($id: ID!) { payoutAccount(id: $id) { ...PayoutAccountRead } }',
+    fragments: [payoutAccountRead.fragment],
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ payoutAccount }) => payoutAccount && serializePayoutAccount(payoutAccount),
+  }),
+];

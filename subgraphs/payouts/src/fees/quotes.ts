@@ -1,0 +1,52 @@
+import { type Currency, Exact, type ExchangeRates, convert, decimalsOf } from '../../../kit/src';
+import type { PayoutSpeed } from '../providers';
+import type { SupportedMethod } from '../supported-methods';
+import { arrivalAfter } from './business-days';
+import { type Markup, feesOf, rateOf } from './fees';
+import type { PayoutMethodQuote, PayoutSpeedQuote } from './quote.type';
+
+export interface QuoteRequest {
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly method: SupportedMethod;
+  readonly destinationCurrency: Currency;
+  readonly now: Date;
+  readonly platformCovers?: boolean;
+  readonly markup?: Markup | null;
+}
+
+/** What a payout would come to, at both speeds. The one of a speed is null where limits do not allow it, or fees take all of it. */
+export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMethodQuote {
+  const { amount, currency, method, destinationCurrency } = request;
+  const limits = limitsOf(method, currency, rates);
+  const fits = new Exact(amount).gte(limits.min) && (limits.max === null || new Exact(amount).lte(limits.max));
+  const at = (speed: PayoutSpeed) => (fits ? quoteAt(request, speed, rates) : null);
+  return {
+    amount: { amount: new Exact(amount).toFixed(decimalsOf(currency)), currency }, destinationCurrency, exchangeRate: rates.rate(currency, destinationCurrency).rate,
+    minLimit: { amount: limits.min, currency }, maxLimit: limits.max === null ? null : { amount: limits.max, currency }, standard: at('standard'), instant: at('instant'),
+  };
+}
+
+/** The least and the most that a method takes, in a currency: converted from US dollars, half-even. */
+export function limitsOf({ definition }: SupportedMethod, currency: Currency, rates: ExchangeRates): { readonly min: string; readonly max: string | null } {
+  const { min, max } = definition.limits;
+  return { min: convert(min, 'usd', currency, rates), max: max === null ? null : convert(max, 'usd', currency, rates) };
+}
+
+function quoteAt(request: QuoteRequest, speed: PayoutSpeed, rates: ExchangeRates): PayoutSpeedQuote | null {
+  const { amount, currency, method, destinationCurrency, platformCovers, markup } = request;
+  const fees = feesOf({ amount, currency, method, speed, platformCovers, markup }, rates);
+  const estimatedArrival = arrivalOf(method, speed, request.now);
+  if (!fees || !estimatedArrival || !new Exact(fees.net).greaterThan(0)) return null;
+  const fee = new Exact(fees.fee).plus(fees.markup).toFixed(decimalsOf(currency));
+  const received = convert(fees.net, currency, destinationCurrency, rates);
+  return { fee: { amount: fee, currency }, totalReceived: { amount: received, currency: destinationCurrency }, estimatedArrival };
+}
+
+/** When a payout that is asked for now would arrive; null where the method is not offered at that speed. */
+export function arrivalOf(method: SupportedMethod, speed: PayoutSpeed, now: Date): Date | null {
+  const { standardDays, instantMinutes } = method.definition;
+  if (!rateOf(method, speed)) return null;
+  if (speed === 'instant') return new Date(now.getTime() + (instantMinutes ?? 0) * 60_000);
+  return arrivalAfter(now, standardDays ?? 0, method.calendar);
+}

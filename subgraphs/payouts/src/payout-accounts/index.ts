@@ -1,0 +1,2 @@
+export { payoutAccountPolicy } from './payout-account.policy';
+export { PayoutAccountResolver } from './payout-account.resolver';

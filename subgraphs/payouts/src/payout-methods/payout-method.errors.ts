@@ -1,0 +1,39 @@
+import { ParameterInvalid } from '../../../kit/src';
+
+export class DestinationUnknown extends ParameterInvalid {
+  constructor() {
+    super(['supportedPayoutMethodId'], 'There is no such supported payout method.');
+  }
+}
+
+export class DestinationPaysInOthers extends ParameterInvalid {
+  constructor(currencies: readonly string[]) {
+    super(['destinationCurrency'], `This payout method pays in ${currencies.join(', ')}.`);
+  }
+}
+
+/** A field is missing; whoever asks learns at once what else is required. */
+export class FieldsMissing extends ParameterInvalid {
+  constructor(missing: string, required: readonly string[]) {
+    super(['fields', missing], `${missing} is required. This payout method requires ${required.join(', ')}.`);
+  }
+}
+
+export class FieldUnknown extends ParameterInvalid {
+  constructor(known: readonly string[]) {
+    super(['fields'], `This payout method takes ${known.join(', ')}.`);
+  }
+}
+
+/** Two methods of one owner and destination are never called the same, in upper or lower case. */
+export class NicknameTaken extends ParameterInvalid {
+  constructor() {
+    super(['nickname'], 'Another payout method of this destination has this nickname.');
+  }
+}
+
+export class NothingToChange extends ParameterInvalid {
+  constructor() {
+    super([], 'There is nothing to change: give a nickname, or say whether it is the default.');
+  }
+}

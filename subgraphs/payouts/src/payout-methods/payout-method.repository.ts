@@ -1,0 +1,90 @@
+import {
+  type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow,
+  refusingDuplicates, saveRow, stillThere,
+} from '../../../kit/src';
+import { NicknameTaken } from './payout-method.errors';
+import { PayoutMethodEntity } from './payout-method.entity';
+import { payoutMethodPolicy } from './payout-method.policy';
+import { payoutMethodList } from './payout-method.read-model';
+import type { PayoutMethodStatus } from './payout-method.states';
+
+export interface PayoutMethodListRequest {
+  readonly accountId?: string | null;
+  readonly userId?: string | null;
+  readonly status?: PayoutMethodStatus | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** What is read whether it is asked for or not: by it the catalogue is asked. */
+const always = Selection.names('supportedMethodId', 'destinationCurrency', 'deleted');
+
+/** Reads and writes saved destinations. */
+export class PayoutMethodRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, payoutMethodList);
+  }
+
+  /** The method by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const method = await this.reader.byId(ctx, id, selection.with(always));
+    return method && stillThere(ctx, method) && payoutMethodPolicy.visible(ctx, method) ? method : null;
+  }
+
+  /** The method behind a reference, deleted ones too; null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const method = await this.reader.byId(ctx, id, selection.with(always));
+    return method && payoutMethodPolicy.referable(ctx, method) ? method : null;
+  }
+
+  /** The method that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection.with(always));
+  }
+
+  async list(ctx: Context, { accountId, userId, status, direction, page }: PayoutMethodListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const owner = payoutMethodPolicy.listed(ctx, { accountId, userId });
+    return this.reader.page(ctx, { selection: selection.with(always), scope: { accounts: [owner] }, filters: { there: true, status }, order: 'created_at', direction, page });
+  }
+
+  /** The method, locked for this transaction. Throws `NotFound` for one that was deleted, too. */
+  async lock(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
+    const method = await lockRow(tx, PayoutMethodEntity, id);
+    if (!method || method.deletedAt) throw new NotFound();
+    return method;
+  }
+
+  /** The method, locked for this transaction, deleted or not: what was under way arrives. Throws `NotFound`. */
+  async lockForPayout(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
+    const method = await lockRow(tx, PayoutMethodEntity, id);
+    if (!method) throw new NotFound();
+    return method;
+  }
+
+  /** Makes everybody who would change which method of an owner is the default wait until this transaction has ended. */
+  async claimDefault(tx: Transaction, owner: string): Promise<void> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`payouts:default method:${owner}`]);
+  }
+
+  /** No method of the owner is the default any more; it must have been claimed. */
+  async clearDefault(tx: Transaction, owner: string): Promise<void> {
+    await tx.manager.query('UPDATE payouts.payout_methods SET is_default = false, updated_at = $2 WHERE account_id = $1 AND is_default', [owner, tx.clock.now()]);
+  }
+
+  /** The newest method of the owner that is left is the default, if there is one; it must have been claimed. */
+  async passDefaultOn(tx: Transaction, owner: string): Promise<void> {
+    await tx.manager.query(
+      `UPDATE payouts.payout_methods SET is_default = true, updated_at = $2 WHERE id = (
+         SELECT id FROM payouts.payout_methods WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1
+       )`,
+      [owner, tx.clock.now()],
+    );
+  }
+
+  /** Throws `NicknameTaken`. */
+  async save(tx: Transaction, method: PayoutMethodEntity): Promise<void> {
+    await refusingDuplicates('payout_methods_nickname', () => new NicknameTaken(), () => saveRow(tx, method));
+  }
+}

@@ -1,0 +1,37 @@
+import { type Commands, type Database, type ExchangeRates, type ReadModel, SealedBox } from '../../../kit/src';
+import type { PayoutProvider } from '../providers';
+import { SupportedMethods, SupportedPayoutMethodResolver } from '../supported-methods';
+import { type AvailableBalance, PayoutLimitsReader } from './payout-limits';
+import { PayoutLimitsResolver } from './payout-limits.resolver';
+import { PayoutMethodRepository } from './payout-method.repository';
+import { PayoutMethodPayloadResolver, PayoutMethodResolver } from './payout-method.resolver';
+import { PayoutMethodService } from './payout-method.service';
+import { PayoutMethodTerms } from './payout-method-terms';
+import { PayoutMethodTermsResolver } from './payout-method-terms.resolver';
+import { PayoutMethodSaving } from './saving';
+
+export interface PayoutMethodParts {
+  readonly database: Database;
+  readonly model: ReadModel;
+  readonly commands: Commands;
+  readonly rates: ExchangeRates;
+  readonly balance: AvailableBalance;
+  /** Null where no provider is there that could be asked about accounts. */
+  readonly provider: PayoutProvider | null;
+  /** Seals the details of destinations; at least 32 characters. */
+  readonly secret: string;
+}
+
+/** Destinations of payouts at work: their part of the graph, and what payouts need of them. */
+export function createPayoutMethods({ database, model, commands, rates, balance, provider, secret }: PayoutMethodParts) {
+  const repository = new PayoutMethodRepository(database, model);
+  const service = new PayoutMethodService(repository, new SealedBox(secret, 'payout destinations'));
+  const supported = new SupportedMethods(rates);
+  const saving = new PayoutMethodSaving({ service, commands, provider, secret });
+  const resolvers = [
+    new PayoutMethodResolver(repository, service, saving, commands), new PayoutMethodPayloadResolver(repository),
+    new PayoutMethodTermsResolver(new PayoutMethodTerms(rates), supported), new SupportedPayoutMethodResolver(supported),
+    new PayoutLimitsResolver(new PayoutLimitsReader(balance, rates)),
+  ];
+  return { repository, service, resolvers };
+}

@@ -1,0 +1,21 @@
+import { type Currency, Exact, ReadModel, column, computed, decimalsOf } from '../../../kit/src';
+import { netAmount } from '../payouts/payout.money';
+import type { FeePayer } from '../payouts/payout.states';
+
+const money = (amount: string, currency: Currency) => ({ amount, currency });
+const bothFees = (fee: string, markup: string, currency: Currency) => money(new Exact(fee).plus(markup).toFixed(decimalsOf(currency)), currency);
+const sent = (amount: string, feeAmount: string, markupFee: string, feePaidBy: FeePayer, currency: Currency) => money(netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency);
+
+/** How a quote is read. */
+export function payoutQuoteReadModel(): ReadModel {
+  return new ReadModel('PayoutQuote', 'payouts.payout_quotes', {
+    amount: computed(['amount', 'currency'], money),
+    fee: computed(['fee_amount', 'markup_fee', 'currency'], bothFees),
+    netAmount: computed(['amount', 'fee_amount', 'markup_fee', 'fee_paid_by', 'currency'], sent),
+    destinationAmount: computed(['destination_amount', 'destination_currency'], money),
+    exchangeRate: column('exchange_rate'),
+    estimatedArrival: column('estimated_arrival'),
+    expiresAt: column('expires_at'),
+    quoteToken: column('token'),
+  });
+}

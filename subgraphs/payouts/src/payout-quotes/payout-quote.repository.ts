@@ -1,0 +1,24 @@
+import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, saveRow } from '../../../kit/src';
+import { PayoutQuoteEntity } from './payout-quote.entity';
+
+/** Reads and writes quotes. */
+export class PayoutQuoteRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model);
+  }
+
+  /** The quote that a command of the caller was about. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  byToken(tx: Transaction, token: string): Promise<PayoutQuoteEntity | null> {
+    return tx.manager.findOneBy(PayoutQuoteEntity, { token });
+  }
+
+  save(tx: Transaction, quote: PayoutQuoteEntity): Promise<PayoutQuoteEntity> {
+    return saveRow(tx, quote);
+  }
+}

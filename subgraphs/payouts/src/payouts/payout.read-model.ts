@@ -1,0 +1,63 @@
+import { type Currency, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { type DestinationView, shownMethod } from './destinations';
+import { netAmount } from './payout.money';
+import type { PayoutEntity } from './payout.entity';
+
+const owned = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
+const money = (amount: string | null, currency: Currency) => (amount === null ? null : { amount, currency });
+const sent = (amount: string, feeAmount: string, markupFee: string, feePaidBy: PayoutEntity['feePaidBy'], currency: Currency) =>
+  ({ amount: netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency });
+const failed: readonly string[] = ['failed', 'canceled', 'denied', 'reversed'];
+
+/** Columns that payouts and withdrawals show alike. */
+export const sharedFields = {
+  account: computed(['account_id'], owned('biz_')),
+  user: computed(['account_id'], owned('user_')),
+  requestId: column('request_id'),
+  amount: computed(['amount', 'currency'], money),
+  feeAmount: computed(['fee_amount', 'currency'], money),
+  markupFee: computed(['markup_fee', 'currency'], money),
+  speed: column('speed'),
+  estimatedArrival: column('estimated_arrival'),
+  traceCode: column('trace_code'),
+  createdAt: column('created_at'),
+  updatedAt: column('updated_at'),
+};
+
+/** How a payout is read. Where it goes is left out by the repository for those who may not see it. */
+export function payoutReadModel(): ReadModel {
+  return new ReadModel('Payout', 'payouts.payouts', {
+    ...sharedFields,
+    status: column('status'),
+    statusDetail: column('status_detail'),
+    netAmount: computed(['amount', 'fee_amount', 'markup_fee', 'fee_paid_by', 'currency'], sent),
+    destinationAmount: computed(['destination_amount', 'destination'], (amount: string | null, { destinationCurrency }: DestinationView) => money(amount, destinationCurrency)),
+    destinationCurrency: computed(['destination'], ({ destinationCurrency }: DestinationView) => destinationCurrency),
+    exchangeRate: column('exchange_rate'),
+    feePaidBy: column('fee_paid_by'),
+    source: column('source'),
+    payerName: computed(['destination'], ({ payerName }: DestinationView) => payerName),
+    notes: column('notes'),
+    metadata: column('metadata'),
+    statementDescriptor: column('statement_descriptor'),
+    failure: computed(['status', 'failure_code', 'failure_message', 'funds_returned_at'], (status: string, code: string | null, message: string | null, fundsReturnedAt: string | null) =>
+      (failed.includes(status) ? { code, message, fundsReturnedAt } : null)),
+    payoutMethod: computed(['destination'], shownMethod),
+  });
+}
+
+/** Filters and orders of the list of payouts, each of which one owner's index answers. */
+export const payoutList: ListDefinition = {
+  filters: {
+    currency: (row, value) => `${row}.currency = ${value}`,
+    status: (row, value) => `${row}.status = ${value}`,
+    source: (row, value) => `${row}.source = ${value}`,
+    payoutMethodId: (row, value) => `${row}.payout_method_id = ${value}`,
+    createdFrom: (row, value) => `${row}.created_at >= ${value}`,
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

@@ -1,0 +1,123 @@
+import { type ExchangeRates, type Transaction, convert } from '../../../kit/src';
+import type { ProviderAnswer } from '../providers';
+import type { Destinations } from './destinations';
+import type { PayoutEntity } from './payout.entity';
+import { recordPayoutEvent } from './payout.events';
+import { type PayoutMoney, netAmount } from './payout.money';
+import type { PayoutRepository } from './payout.repository';
+import { type PayoutDetail, type PayoutStatus, isOpen } from './payout.states';
+
+/** What a provider says of a payout. */
+export interface News extends Pick<ProviderAnswer, 'code' | 'message' | 'traceCode'> {
+  /** Null where nothing is said but that the money is back. */
+  readonly state: ProviderAnswer['state'] | null;
+  readonly returned: boolean;
+}
+
+export interface RecorderParts {
+  readonly payouts: PayoutRepository;
+  readonly money: PayoutMoney;
+  readonly destinations: Destinations;
+  readonly rates: ExchangeRates;
+}
+
+const minute = 60_000;
+/** A provider that should have told more is asked after this long, in milliseconds. */
+const patience = 60 * minute;
+
+/**
+ * Writes down what a provider says, in whatever order it comes and however often: what is known already changes nothing.
+ * Payouts are locked when they are handed over.
+ */
+export class PayoutRecorder {
+  constructor(private readonly parts: RecorderParts) {}
+
+  async take(tx: Transaction, payout: PayoutEntity, news: News): Promise<void> {
+    payout.traceCode ??= news.traceCode;
+    await this.takeState(tx, payout, news);
+    if (news.returned) await this.takeReturn(tx, payout);
+    await this.parts.payouts.save(tx, payout);
+  }
+
+  /** Ends a payout that the provider has not got or has given up. Its money is back at once. */
+  async cancel(tx: Transaction, payout: PayoutEntity): Promise<void> {
+    Object.assign(payout, { failureCode: 'manual_cancelation', failureMessage: 'The payout was canceled.', fundsReturnedAt: tx.clock.now() });
+    await this.move(tx, payout, 'canceled', 'returned', null);
+    await this.parts.money.giveBack(tx, payout);
+  }
+
+  private takeState(tx: Transaction, payout: PayoutEntity, news: News): Promise<void> | void {
+    const open = isOpen(payout.status);
+    const atProvider = open && payout.acceptedAt === null;
+    switch (news.state) {
+      case 'in_review': return atProvider && payout.status !== 'in_review' ? this.move(tx, payout, 'in_review', 'awaiting_review', patience) : undefined;
+      case 'accepted': return atProvider ? this.accept(tx, payout) : undefined;
+      case 'completed': return this.complete(tx, payout);
+      case 'denied': case 'failed': return open ? this.fail(tx, payout, news.state, news) : undefined;
+      case 'reversed': return this.reverse(tx, payout, news);
+      case 'canceled': return open ? this.cancel(tx, payout) : undefined;
+      case null: return undefined;
+    }
+  }
+
+  private accept(tx: Transaction, payout: PayoutEntity): Promise<void> {
+    this.noteAcceptance(tx, payout);
+    return this.move(tx, payout, 'processing', 'in_transit', patience);
+  }
+
+  private async complete(tx: Transaction, payout: PayoutEntity): Promise<void> {
+    if (payout.status === 'completed' || payout.status === 'reversed') return;
+    if (!isOpen(payout.status) && payout.fundsReturnedAt !== null) {
+      tx.log.error({ payout: payout.id }, 'a payout has arrived after its money was given back');
+      return this.parts.money.paidTwice(tx, payout);
+    }
+    this.noteAcceptance(tx, payout);
+    Object.assign(payout, { failureCode: null, failureMessage: null });
+    await this.move(tx, payout, 'completed', 'completed', null);
+    await this.parts.destinations.tried(tx, payout.payoutMethodId, 'arrived', null);
+    await this.parts.money.complete(tx, payout);
+  }
+
+  private async fail(tx: Transaction, payout: PayoutEntity, status: 'denied' | 'failed', { code, message }: News): Promise<void> {
+    Object.assign(payout, { failureCode: code, failureMessage: message });
+    await this.move(tx, payout, status, 'awaiting_return', patience);
+    if (status === 'failed') await this.parts.destinations.tried(tx, payout.payoutMethodId, 'failed', message);
+  }
+
+  private async reverse(tx: Transaction, payout: PayoutEntity, { code, message }: News): Promise<void> {
+    if (isOpen(payout.status)) await this.complete(tx, payout);
+    if (payout.status !== 'completed') return;
+    Object.assign(payout, { failureCode: code, failureMessage: message });
+    await this.move(tx, payout, 'reversed', 'awaiting_return', patience);
+    await recordPayoutEvent(tx, 'reversed', payout);
+  }
+
+  /** The money is back, in the books too. */
+  private async takeReturn(tx: Transaction, payout: PayoutEntity): Promise<void> {
+    if (payout.fundsReturnedAt !== null) return;
+    if (isOpen(payout.status) || payout.status === 'completed') {
+      // It has come back from something that nobody has told of yet, so the provider is asked.
+      payout.nextRunAt = tx.clock.now();
+      return;
+    }
+    payout.fundsReturnedAt = tx.clock.now();
+    await this.move(tx, payout, payout.status, 'returned', null);
+    await (payout.status === 'reversed' ? this.parts.money.reverse(tx, payout) : this.parts.money.giveBack(tx, payout));
+  }
+
+  private noteAcceptance(tx: Transaction, payout: PayoutEntity): void {
+    const { currency, quotedRate, destination: { destinationCurrency } } = payout;
+    payout.acceptedAt ??= tx.clock.now();
+    if (payout.exchangeRate !== null || destinationCurrency === currency) return;
+    const rate = { ...this.parts.rates.rate(currency, destinationCurrency), ...(quotedRate !== null && { rate: quotedRate }) };
+    payout.exchangeRate = rate.rate;
+    payout.destinationAmount = convert(netAmount(payout), currency, destinationCurrency, { rate: () => rate });
+  }
+
+  private async move(tx: Transaction, payout: PayoutEntity, status: PayoutStatus, statusDetail: PayoutDetail, lookAgainIn: number | null): Promise<void> {
+    const now = tx.clock.now();
+    Object.assign(payout, { status, statusDetail, runs: 0, updatedAt: now, nextRunAt: lookAgainIn === null ? null : new Date(now.getTime() + lookAgainIn) });
+    await this.parts.payouts.save(tx, payout);
+    await recordPayoutEvent(tx, 'updated', payout);
+  }
+}

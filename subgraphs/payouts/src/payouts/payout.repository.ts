@@ -1,0 +1,115 @@
+import { type Context, type Currency, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import type { NamedOwner } from '../shared';
+import { PayoutEntity } from './payout.entity';
+import { payoutPolicy } from './payout.policy';
+import { payoutList } from './payout.read-model';
+import type { PayoutSource, PayoutStatus } from './payout.states';
+
+export interface PayoutListRequest extends NamedOwner {
+  readonly currency?: Currency | null;
+  readonly status?: PayoutStatus | null;
+  readonly source?: PayoutSource | null;
+  readonly payoutMethodId?: string | null;
+  /** That instant included. */
+  readonly createdFrom?: Date | null;
+  /** That instant left out. */
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** How long a worker has a payout to itself, in milliseconds; afterwards another one takes it for given up. */
+const lease = 60_000;
+
+/** Reads of payouts under one of the two types that show them. */
+export class PayoutReads {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, payoutList);
+  }
+
+  /** The payout by its id or that of its conversion, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection, owner: NamedOwner = {}): Promise<ReadRow | null> {
+    const found = await this.byId(ctx, id, selection);
+    if (!found || ((owner.accountId || owner.userId) && payoutPolicy.listed(ctx, owner) !== found.accountId)) return null;
+    return payoutPolicy.visible(ctx, found.accountId) ? shown(ctx, found) : null;
+  }
+
+  /** The payout behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const found = await this.byId(ctx, id, selection);
+    return found && payoutPolicy.referable(ctx, found.accountId) ? shown(ctx, found) : null;
+  }
+
+  /** The payout that a command of the caller was about. */
+  async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const found = await this.reader.byId(ctx, id, selection);
+    return found && shown(ctx, found);
+  }
+
+  async list(ctx: Context, request: PayoutListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { direction, page, currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore } = request;
+    const filters = { currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore };
+    const owner = payoutPolicy.listed(ctx, request);
+    const found = await this.reader.page(ctx, { selection, scope: { accounts: [owner] }, filters, order: 'created_at', direction, page });
+    return { ...found, nodes: found.nodes.map((row) => shown(ctx, row)) };
+  }
+
+  private byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return id.startsWith('cofr_') ? this.reader.byCondition(ctx, (row) => `${row}.request_id = $1`, [id], selection) : this.reader.byId(ctx, id, selection);
+  }
+}
+
+function shown(ctx: Context, row: ReadRow): ReadRow {
+  return payoutPolicy.seesDestination(ctx, row.accountId as string) ? row : { ...row, payoutMethod: null };
+}
+
+/** Writes payouts. */
+export class PayoutRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The payout as it is now, outside of any transaction. Throws `NotFound`. */
+  async get(ctx: Context, id: string): Promise<PayoutEntity> {
+    const payout = await findRow(this.database.dataSource, PayoutEntity, id);
+    if (!payout) throw new NotFound();
+    return payout;
+  }
+
+  /** The payout, locked for this transaction, null where there is none. */
+  lock(tx: Transaction, id: string): Promise<PayoutEntity | null> {
+    return lockRow(tx, PayoutEntity, id);
+  }
+
+  save(tx: Transaction, payout: PayoutEntity): Promise<PayoutEntity> {
+    return saveRow(tx, payout);
+  }
+
+  /** Id of the payout of a conversion, or the id itself. */
+  async idOf(tx: Transaction, id: string): Promise<string> {
+    if (!id.startsWith('cofr_')) return id;
+    return (await tx.manager.findOneBy(PayoutEntity, { requestId: id }))?.id ?? id;
+  }
+
+  /** Whether anything was ever posted for the owner in the currency. */
+  async hasBalance(tx: Transaction, owner: string, currency: Currency): Promise<boolean> {
+    const rows: unknown[] = await tx.manager.query(
+      `SELECT 1 FROM payouts.books WHERE coalesce(account_id, '') = $1 AND currency = $2 AND kind = 'available' AND provider = '' AND last_posted_at > '-infinity'`,
+      [owner, currency],
+    );
+    return rows.length > 0;
+  }
+
+  /** Takes payouts that are due, which no other worker has taken, for as long as the lease lasts. */
+  async claim(ctx: Context, most: number): Promise<string[]> {
+    const now = ctx.clock.now();
+    const [rows] = await this.database.dataSource.query(
+      `UPDATE payouts.payouts SET next_run_at = $2 WHERE id IN (
+         SELECT id FROM payouts.payouts WHERE next_run_at <= $1 ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED
+       ) RETURNING id`,
+      [now, new Date(now.getTime() + lease), most],
+    );
+    return rows.map(({ id }: { id: string }) => id);
+  }
+}

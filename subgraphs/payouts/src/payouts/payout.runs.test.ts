@@ -1,0 +1,245 @@
+import { systemPrincipal } from '../../../kit/src';
+import { apiKeyOf, run, testContext } from '../../../kit/src/testing';
+import type { ProviderFact } from '../providers';
+import { type TestPayouts, openTestPayouts } from '../testing';
+import { type PayoutStage, cancelPayout, payoutStage } from './testing';
+
+let payouts: TestPayouts;
+let stage: PayoutStage;
+beforeEach(async () => {
+  payouts = await openTestPayouts();
+  stage = payoutStage(payouts);
+});
+afterEach(() => payouts.close());
+
+const key = apiKeyOf('biz_paid');
+const later = (minutes: number) => testContext(systemPrincipal, { clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
+
+/** A payout of 50 of 100 dollars to an account that behaves by its last digits. */
+async function asked(digits: string): Promise<string> {
+  await stage.fund('biz_paid', '100');
+  const payoutMethodId = await stage.method(key, digits);
+  return (await stage.made(key, { amount: '50', payoutMethodId })).id;
+}
+
+/** When new payouts are no longer left alone. */
+const soon = () => later(0.05);
+
+/** Works until nothing is due any more. */
+async function work(): Promise<void> {
+  while ((await payouts.payoutRuns.runDue(soon())) + (await payouts.runPayouts()) > 0);
+}
+
+const told = (id: string, kind: ProviderFact['kind'], more: Partial<ProviderFact> = {}): ProviderFact =>
+  ({ id: `${kind}:${id}`, provider: 'sandbox', key: id, kind, code: null, message: null, traceCode: null, at: new Date(), ...more });
+const take = (fact: ProviderFact) => payouts.payoutRuns.factsOf(testContext(systemPrincipal)).take(fact);
+const status = async (id: string) => {
+  const { status: word, statusDetail } = await stage.read(key, id);
+  return `${word} ${statusDetail}`;
+};
+const withdrawalStatus = async (id: string) => (await run(payouts.subgraph, key, `{ withdrawal(id: "${id}") { status } }`)).data?.withdrawal.status;
+const audit = () => payouts.auditLedger();
+const balances = async () => stage.balances('biz_paid');
+const whole = { available: '100.00', in_transit: '0.00' };
+const spent = { available: '50.00', in_transit: '0.00' };
+const waiting = { available: '50.00', in_transit: '50.00' };
+
+describe('a payout goes its way', () => {
+  it('to its end', async () => {
+    const id = await asked('8001');
+    expect(await payouts.payoutRuns.runDue(testContext(systemPrincipal))).toBe(0);
+    await work();
+    expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual(['PROCESSING in_transit', 'IN_TRANSIT', waiting]);
+    const { status: word, statusDetail, traceCode, failure } = await stage.settle(key, id);
+    expect([word, statusDetail, traceCode, failure]).toEqual(['COMPLETED', 'completed', expect.stringMatching(/^\d{15}$/), null]);
+    expect(await balances()).toEqual(spent);
+    expect(await stage.events(id)).toEqual(['payout.created', 'payout.updated', 'payout.updated', 'withdrawal.created', 'withdrawal.updated', 'withdrawal.updated']);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('by way of a review', async () => {
+    const id = await asked('8002');
+    await work();
+    expect([await status(id), await withdrawalStatus(id)]).toEqual(['IN_REVIEW awaiting_review', 'REQUESTED']);
+    expect((await stage.settle(key, id)).status).toBe('COMPLETED');
+    expect(await balances()).toEqual(spent);
+  });
+
+  it('to a refusal', async () => {
+    const id = await asked('9335');
+    await work();
+    expect([await status(id), await balances()]).toEqual(['IN_REVIEW awaiting_review', waiting]);
+    const { status: word, statusDetail, failure } = await stage.settle(key, id);
+    expect([word, statusDetail, failure]).toEqual(['DENIED', 'returned', { code: expect.any(String), message: expect.any(String), fundsReturnedAt: expect.any(String) }]);
+    expect([await balances(), await withdrawalStatus(id)]).toEqual([whole, 'DENIED']);
+  });
+
+  it('to a failure, whose money is back once the provider has it', async () => {
+    const id = await asked('9112');
+    await work();
+    expect(await status(id)).toBe('PROCESSING in_transit');
+    await take(told(id, 'failed', { code: 'beneficiary_name_mismatch', message: 'Another name.' }));
+    expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual(
+      ['FAILED awaiting_return', { code: 'BENEFICIARY_NAME_MISMATCH', message: 'Another name.', fundsReturnedAt: null }, waiting]);
+    await take(told(id, 'returned'));
+    expect([await status(id), (await stage.read(key, id)).failure?.fundsReturnedAt, await balances()]).toEqual(['FAILED returned', expect.any(String), whole]);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('there and back', async () => {
+    const id = await asked('9201');
+    await work();
+    expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
+    const { status: word, failure } = await stage.settle(key, id);
+    expect([word, failure]).toEqual(['REVERSED', { code: 'ACCOUNT_CLOSED', message: expect.any(String), fundsReturnedAt: expect.any(String) }]);
+    expect([await balances(), await withdrawalStatus(id)]).toEqual([whole, 'FAILED']);
+    expect((await stage.events(id)).filter((type) => type.endsWith('.reversed'))).toEqual(['payout.reversed', 'withdrawal.reversed']);
+    const { payout_clearing: clearing, fees } = await stage.balances('');
+    expect([clearing, fees]).toEqual(['0.00', '0.00']);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('converts what is paid in another currency', async () => {
+    await stage.fund('biz_paid', '100');
+    const payoutMethodId = await stage.method(key, '', { supportedPayoutMethodId: 'podst_sepaDEU', fields: { fld_account_holder_name: 'Ada', fld_iban: 'DE89370400440532013000' } });
+    const made = await stage.made(key, { amount: '50', payoutMethodId });
+    expect([made.exchangeRate, made.destinationAmount, made.destinationCurrency]).toEqual([null, null, 'EUR']);
+    await work();
+    const { exchangeRate, destinationAmount, netAmount } = await stage.settle(key, made.id);
+    expect([netAmount.amount, exchangeRate, destinationAmount]).toEqual(['49.50', '0.853', { amount: '42.22', currency: 'EUR' }]);
+  });
+});
+
+describe('nothing is lost and nothing sent twice', () => {
+  it.each([['the answer', '8003'], ['the request', '8004']])('where %s is lost', async (_what, digits) => {
+    const id = await asked(digits);
+    await payouts.payoutRuns.runDue(soon());
+    expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual(['PROCESSING awaiting_provider_acceptance', 'AWAITING_PAYMENT', waiting]);
+    await payouts.payoutRuns.runDue(later(5));
+    await stage.settle(key, id);
+    expect([(await status(id)).split(' ')[0], await balances()]).toEqual(['COMPLETED', spent]);
+    expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[1]]);
+  });
+
+  it.each([['before the provider is asked', 2], ['before the answer is written down', 3]])('where a process dies %s', async (_when, fatal) => {
+    const id = await asked('8001');
+    const { database } = payouts;
+    const original = database.transaction.bind(database);
+    let calls = 0;
+    const dying = jest.spyOn(database, 'transaction').mockImplementation((work_) => {
+      calls += 1;
+      return calls >= fatal ? Promise.reject(new Error('gone')) : original(work_);
+    });
+    await payouts.payoutRuns.runDue(soon());
+    dying.mockRestore();
+    expect([await status(id), await balances()]).toEqual(['REQUESTED submitting', waiting]);
+    expect(await payouts.payoutRuns.runDue(soon())).toBe(0);
+    expect(await payouts.payoutRuns.runDue(later(2))).toBe(1);
+    expect(await status(id)).toBe('PROCESSING in_transit');
+    expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[1]]);
+  });
+
+  it('where many run it at once', async () => {
+    const id = await asked('8001');
+    await Promise.all(Array.from({ length: 6 }, () => payouts.payoutRuns.run(testContext(systemPrincipal), id)));
+    await Promise.all(Array.from({ length: 4 }, () => stage.settle(key, id)));
+    expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
+    expect((await stage.events(id)).filter((type) => type === 'payout.updated')).toHaveLength(2);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('where everything is told twice, at once, and in the wrong order', async () => {
+    const id = await asked('8001');
+    await payouts.payoutRuns.runDue(soon());
+    await Promise.all([told(id, 'completed'), told(id, 'completed'), told(id, 'accepted'), told(id, 'completed', { id: 'another' })].map(take));
+    await take(told(id, 'in_review'));
+    expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('where something is told of a payout that nobody knows, or of another provider', async () => {
+    const id = await asked('8001');
+    await take(told('wdrl_unknown', 'completed'));
+    await take(told(id, 'completed', { provider: 'another' }));
+    expect([await status(id), await balances()]).toEqual(['REQUESTED awaiting_submission', waiting]);
+    expect(await payouts.database.rows('SELECT provider, payout_id, account_id FROM payouts.provider_facts ORDER BY provider', [])).toEqual([['another', id, null], ['sandbox', 'wdrl_unknown', null]]);
+  });
+
+  it('where it arrives after it had failed', async () => {
+    const id = await asked('8001');
+    await work();
+    await take(told(id, 'failed', { code: 'technical_problem' }));
+    await take(told(id, 'completed'));
+    expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual(['COMPLETED completed', null, spent]);
+  });
+
+  it('where it arrives after its money was given back: the owner keeps both, and somebody has to look', async () => {
+    const id = await asked('8001');
+    await work();
+    await take(told(id, 'failed', { code: 'technical_problem' }));
+    await take(told(id, 'returned'));
+    await take(told(id, 'completed'));
+    await take(told(id, 'completed', { id: 'again' }));
+    expect([await status(id), await balances()]).toEqual(['FAILED returned', whole]);
+    const { suspense, payout_clearing: clearing } = await stage.balances('');
+    expect([suspense, clearing]).toEqual(['-49.75', '49.75']);
+    expect(await audit()).toEqual([]);
+  });
+});
+
+describe('calling a payout off', () => {
+  const cancel = async (id: string) => (await run(payouts.subgraph, key, cancelPayout, { id })).data?.payoutCancel;
+  const tooLate = (word: string) => ({ payout: null, userErrors: [{ code: 'conflict', message: `A payout that is ${word} cannot be canceled any more.`, path: [] }] });
+
+  it('before the provider has it', async () => {
+    const id = await asked('8001');
+    const { payout } = await cancel(id);
+    expect([payout.status, payout.failure, await balances()]).toEqual(['CANCELED', { code: 'MANUAL_CANCELATION', message: 'The payout was canceled.', fundsReturnedAt: expect.any(String) }, whole]);
+    expect((await cancel(id)).payout).toEqual(payout);
+    await work();
+    expect([await status(id), await balances()]).toEqual(['CANCELED returned', whole]);
+    expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[0]]);
+  });
+
+  it('while it is under review', async () => {
+    const id = await asked('8002');
+    await work();
+    expect((await cancel(id)).payout.status).toBe('CANCELED');
+    await stage.settle(key, id);
+    expect([await status(id), await balances()]).toEqual(['CANCELED returned', whole]);
+  });
+
+  it('is too late once the provider has accepted it', async () => {
+    const id = await asked('8001');
+    await work();
+    expect(await cancel(id)).toEqual(tooLate('processing'));
+    await stage.settle(key, id);
+    expect(await cancel(id)).toEqual(tooLate('completed'));
+    expect(await balances()).toEqual(spent);
+  });
+
+  it('is too late where the provider had it although it did not say so', async () => {
+    const id = await asked('8003');
+    await payouts.payoutRuns.runDue(soon());
+    expect(await status(id)).toBe('PROCESSING awaiting_provider_acceptance');
+    expect(await cancel(id)).toEqual(tooLate('completed'));
+    expect(await balances()).toEqual(spent);
+  });
+
+  it('while it is on its way to the provider ends in one of the two', async () => {
+    const id = await asked('8001');
+    await Promise.all([payouts.payoutRuns.runDue(soon()), cancel(id)]);
+    await stage.settle(key, id);
+    const word = (await status(id)).split(' ')[0];
+    expect(await balances()).toEqual(word === 'CANCELED' ? whole : spent);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('needs the permission, and the payout within reach', async () => {
+    const id = await asked('8001');
+    const messages = async (principal: ReturnType<typeof apiKeyOf>) => (await run(payouts.subgraph, principal, cancelPayout, { id })).errors?.map(({ message }) => message);
+    expect(await messages(apiKeyOf('biz_other'))).toEqual(['No such resource was found.']);
+    expect(await messages(apiKeyOf('biz_paid', ['payout:withdrawal:read']))).toEqual(['This credential does not have the permission payout:withdraw_funds.']);
+    expect(await balances()).toEqual(waiting);
+  });
+});

@@ -1,0 +1,164 @@
+import { type Context, type Database, NotFound, type Outcome, type Transaction } from '../../../kit/src';
+import { type PayoutProvider, type ProviderAnswer, type ProviderFact, type ProviderFacts, ProviderUnavailable } from '../providers';
+import type { Destinations } from './destinations';
+import type { PayoutEntity } from './payout.entity';
+import { PayoutNotCancelable } from './payout.errors';
+import type { PayoutFactRepository } from './payout-fact.repository';
+import { recordPayoutEvent } from './payout.events';
+import { netAmount } from './payout.money';
+import type { PayoutRecorder } from './payout.recorder';
+import type { PayoutRepository } from './payout.repository';
+import { isOpen } from './payout.states';
+
+export interface PayoutRunParts {
+  readonly database: Database;
+  readonly payouts: PayoutRepository;
+  readonly facts: PayoutFactRepository;
+  readonly recorder: PayoutRecorder;
+  readonly destinations: Destinations;
+  readonly providers: readonly PayoutProvider[];
+  /** Told after each commit, so that waiting events are fetched at once. */
+  readonly committed: () => void;
+  /** Longest time that a provider's answer is waited for, in milliseconds, 15,000 by default. */
+  readonly answerWithin?: number;
+}
+
+const seconds = 1_000;
+const longestPause = 60 * seconds;
+
+/**
+ * Takes payouts to their provider in phases, so that a crash at any point loses nothing and sends nothing twice: that the
+ * order may be on its way is written down, then the provider is asked outside of any transaction, under the payout's id as
+ * key, then its answer is recorded. What stays open is asked for again by any worker.
+ */
+export class PayoutRuns {
+  constructor(private readonly parts: PayoutRunParts) {}
+
+  /** Takes a payout as far as it goes by itself. Safe any number of times, side by side too. */
+  async run(ctx: Context, id: string): Promise<void> {
+    const payout = await this.parts.database.transaction((manager) => this.begin({ ...ctx, manager }, id));
+    if (payout) await this.askAndRecord(ctx, payout);
+  }
+
+  /** Asks the provider what has come of a payout that it has got, although it would tell by itself. */
+  async refresh(ctx: Context, id: string): Promise<void> {
+    const payout = await this.parts.payouts.get(ctx, id);
+    if (payout.providerReference !== null) await this.askAndRecord(ctx, payout);
+  }
+
+  /** Asks for a payout back that was just called off. Answers why it could not be had where it came too late. */
+  async cancel(ctx: Context, id: string): Promise<Outcome> {
+    await this.run(ctx, id);
+    ctx.loaders.clear();
+    const { status, cancelRequestedAt } = await this.parts.payouts.get(ctx, id);
+    if (status === 'canceled' || cancelRequestedAt !== null) return { id, userErrors: [] };
+    const { code, message, inputPath: path } = new PayoutNotCancelable(status);
+    return { id: null, userErrors: [{ code, message, path }] };
+  }
+
+  /** Runs payouts that are due, at most some. Answers how many. */
+  async runDue(ctx: Context, most = 16): Promise<number> {
+    const ids = await this.parts.payouts.claim(ctx, most);
+    await Promise.all(ids.map(async (id) => {
+      try {
+        await this.run({ ...ctx, loaders: new Map() }, id);
+      } catch (error) {
+        ctx.log.error({ err: error, payout: id }, 'a payout could not be run, it stays due');
+      }
+    }));
+    return ids.length;
+  }
+
+  /** Where providers tell what has happened, by themselves. */
+  factsOf(ctx: Context): ProviderFacts {
+    return { take: (fact) => this.take(ctx, fact) };
+  }
+
+  private async askAndRecord(ctx: Context, payout: PayoutEntity): Promise<void> {
+    const answer = await this.answerTo(ctx, payout);
+    await this.parts.database.transaction((manager) => this.record({ ...ctx, manager }, payout.id, answer));
+    this.parts.committed();
+  }
+
+  private async take(ctx: Context, fact: ProviderFact): Promise<void> {
+    const { database, facts, payouts, recorder, committed } = this.parts;
+    await database.transaction(async (manager) => {
+      const tx: Transaction = { ...ctx, manager };
+      if (!(await facts.keep(tx, fact))) return;
+      const payout = await payouts.lock(tx, fact.key);
+      if (!payout || payout.provider !== fact.provider) {
+        ctx.log.warn({ fact: fact.id, payout: fact.key }, 'a provider tells of a payout that is not known here');
+        return;
+      }
+      await facts.belongsTo(tx, fact, payout.accountId);
+      const state = fact.kind === 'returned' ? null : fact.kind;
+      await recorder.take(tx, payout, { ...fact, state, returned: fact.kind === 'returned' });
+    });
+    committed();
+  }
+
+  /** Writes down that the order may be on its way. Null where there is nothing to ask. */
+  private async begin(tx: Transaction, id: string): Promise<PayoutEntity | null> {
+    const payout = await this.parts.payouts.lock(tx, id);
+    if (!payout) throw new NotFound();
+    if (payout.nextRunAt === null) return null;
+    if (payout.submittedAt === null) {
+      Object.assign(payout, { submittedAt: tx.clock.now(), statusDetail: 'submitting', updatedAt: tx.clock.now() });
+      await this.parts.payouts.save(tx, payout);
+    }
+    return payout;
+  }
+
+  /** What the provider says by now; null where it does not say. */
+  private async answerTo(ctx: Context, payout: PayoutEntity): Promise<ProviderAnswer | null> {
+    const provider = this.parts.providers.find(({ name }) => name === payout.provider);
+    if (!provider) throw new Error(`No provider of the name ${payout.provider} is configured`);
+    const limit = AbortSignal.timeout(this.parts.answerWithin ?? 15 * seconds);
+    const late = new Promise<never>((_resolve, reject) => {
+      limit.addEventListener('abort', () => reject(new ProviderUnavailable('The provider did not answer in time.')), { once: true });
+    });
+    try {
+      return await Promise.race([this.ask(ctx, provider, payout), late]);
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      ctx.log.warn({ payout: payout.id, reason: error.message }, 'the provider did not say what comes of a payout');
+      return null;
+    }
+  }
+
+  private async ask(ctx: Context, provider: PayoutProvider, payout: PayoutEntity): Promise<ProviderAnswer> {
+    const { id: key, cancelRequestedAt, providerReference, status, acceptedAt } = payout;
+    if (cancelRequestedAt !== null && isOpen(status) && acceptedAt === null) return provider.cancel(key);
+    const known = providerReference === null ? null : await provider.find(key);
+    return known ?? provider.submit(await this.orderOf(ctx, payout));
+  }
+
+  private async orderOf(ctx: Context, payout: PayoutEntity) {
+    const { id: key, supportedMethodId, speed, currency, destination: { destinationCurrency }, statementDescriptor } = payout;
+    const fields = await this.parts.destinations.fieldsOf(ctx, payout.payoutMethodId);
+    return { key, supportedMethodId, fields, speed, amount: netAmount(payout), currency, destinationCurrency, statementDescriptor };
+  }
+
+  private async record(tx: Transaction, id: string, answer: ProviderAnswer | null): Promise<void> {
+    const payout = await this.parts.payouts.lock(tx, id);
+    if (!payout) throw new NotFound();
+    if (!answer) return this.postpone(tx, payout);
+    payout.providerReference ??= answer.reference;
+    // A cancellation that came too late is over; one that came while the provider was asked is still to be seen to.
+    const stillWanted = payout.cancelRequestedAt !== null && answer.state === 'in_review';
+    if (!stillWanted) payout.cancelRequestedAt = null;
+    if (payout.nextRunAt !== null) payout.nextRunAt = new Date(tx.clock.now().getTime() + 60 * longestPause);
+    await this.parts.recorder.take(tx, payout, answer);
+    if (stillWanted) await this.parts.payouts.save(tx, Object.assign(payout, { nextRunAt: tx.clock.now() }));
+  }
+
+  private async postpone(tx: Transaction, payout: PayoutEntity): Promise<void> {
+    if (payout.nextRunAt === null) return;
+    payout.runs += 1;
+    payout.nextRunAt = new Date(tx.clock.now().getTime() + Math.min(seconds * 2 ** Math.min(payout.runs, 10), longestPause));
+    const waits = payout.status === 'requested';
+    if (waits) Object.assign(payout, { status: 'processing', statusDetail: 'awaiting_provider_acceptance', updatedAt: tx.clock.now() });
+    await this.parts.payouts.save(tx, payout);
+    if (waits) await recordPayoutEvent(tx, 'updated', payout);
+  }
+}

@@ -1,0 +1,122 @@
+import { type Currency, ParameterMissing, type Principal, type Transaction, newId, NotFound } from '../../../kit/src';
+import type { PayoutQuotes } from '../payout-quotes';
+import type { PayoutSpeed } from '../providers';
+import type { NamedOwner } from '../shared';
+import type { Verifications } from '../verifications';
+import type { Destinations } from './destinations';
+import { PayoutEntity } from './payout.entity';
+import { BankWarningNotAcknowledged, NoBalanceInCurrency, NoPayoutProvider, PayoutMethodUnusable, PayoutNotCancelable, UnknownPayoutMethod } from './payout.errors';
+import { recordPayoutEvent } from './payout.events';
+import type { PayoutMoney } from './payout.money';
+import { payoutPolicy } from './payout.policy';
+import type { PayoutRecorder } from './payout.recorder';
+import type { PayoutRepository } from './payout.repository';
+import { checkNotes, checkStatementDescriptor, payoutAmount, payoutMetadata } from './payout.rules';
+import { type PayoutSource, isOpen } from './payout.states';
+import type { PayoutTerms, Sending, Terms } from './payout.terms';
+
+/** What payouts, withdrawals and quotes ask for alike. */
+export interface SendingOrder extends NamedOwner {
+  readonly amount: string;
+  readonly currency?: Currency | null;
+  readonly speed?: PayoutSpeed | null;
+  readonly platformCoversFees?: boolean | null;
+  /** Null for the default method. */
+  readonly payoutMethodId?: string | null;
+}
+
+export interface PayoutOrderInput extends SendingOrder {
+  readonly notes?: string | null;
+  readonly metadata?: Record<string, unknown> | null;
+  readonly statementDescriptor?: string | null;
+  readonly acknowledgeBankWarning?: boolean | null;
+  readonly quoteToken?: string | null;
+}
+
+export interface PayoutServiceParts {
+  readonly payouts: PayoutRepository;
+  readonly destinations: Destinations;
+  readonly terms: PayoutTerms;
+  readonly quotes: PayoutQuotes;
+  readonly verifications: Verifications;
+  readonly money: PayoutMoney;
+  readonly recorder: PayoutRecorder;
+  /** Name of the provider that takes new payouts; null where there is none. */
+  readonly provider: string | null;
+}
+
+/** How long a new payout is left alone, in milliseconds: whoever asked for it sees it as it was asked for, and may call it off. */
+const grace = 2_000;
+
+/** The commands on payouts. Each runs inside the transaction it is given. */
+export class PayoutService {
+  constructor(private readonly parts: PayoutServiceParts) {}
+
+  /** Orders a payout and answers its id; a worker takes it to the provider. */
+  async create(tx: Transaction, input: PayoutOrderInput): Promise<string> {
+    const { payouts, terms, quotes, verifications, money, provider } = this.parts;
+    if (provider === null) throw new NoPayoutProvider();
+    const [notes, metadata, statementDescriptor] = [checkNotes(input.notes), payoutMetadata(input.metadata), checkStatementDescriptor(input.statementDescriptor)];
+    const sending = await this.sendingOf(tx, input);
+    const { owner, destination, amount, currency } = sending;
+    if (destination.bankVerification === 'warning' && !input.acknowledgeBankWarning) throw new BankWarningNotAcknowledged();
+    const now = await terms.of(tx, sending);
+    const quote = input.quoteToken ? await quotes.honoured(tx, input.quoteToken, sending, now) : null;
+    if (now.feePayerId !== null) payoutPolicy.requireWithdraw(tx, now.feePayerId);
+    if (!(await payouts.hasBalance(tx, owner, currency))) throw new NoBalanceInCurrency(currency);
+    await verifications.check(tx, owner, amount, currency);
+    const payout = newPayout(tx, sending, { ...now, ...(quote && { feeAmount: quote.feeAmount, markupFee: quote.markupFee, estimatedArrival: quote.estimatedArrival }) });
+    Object.assign(payout, { notes, metadata, statementDescriptor, quotedRate: quote && quote.exchangeRate, provider });
+    await payouts.save(tx, payout);
+    await recordPayoutEvent(tx, 'created', payout);
+    await money.reserve(tx, payout);
+    return payout.id;
+  }
+
+  /** Gives a quote and answers its id. */
+  async quote(tx: Transaction, input: SendingOrder, key: string | null | undefined): Promise<string> {
+    const sending = await this.sendingOf(tx, input);
+    if (!key) throw new ParameterMissing(['idempotencyKey']);
+    return this.parts.quotes.give(tx, sending);
+  }
+
+  /** Ends a payout that the provider has not got, or asks for it back; answers its id. One that is canceled already stays so. */
+  async cancel(tx: Transaction, id: string, named: NamedOwner): Promise<string> {
+    const { payouts, recorder } = this.parts;
+    const payout = await payouts.lock(tx, await payouts.idOf(tx, id));
+    if (!payout || (named.accountId ?? named.userId ?? payout.accountId) !== payout.accountId) throw new NotFound();
+    payoutPolicy.requireWithdraw(tx, payout.accountId);
+    if (payout.status === 'canceled') return payout.id;
+    if (!isOpen(payout.status) || payout.acceptedAt !== null) throw new PayoutNotCancelable(payout.status);
+    if (payout.submittedAt === null) await recorder.cancel(tx, payout);
+    else await payouts.save(tx, Object.assign(payout, { cancelRequestedAt: tx.clock.now(), nextRunAt: tx.clock.now() }));
+    return payout.id;
+  }
+
+  private async sendingOf(tx: Transaction, input: SendingOrder): Promise<Sending> {
+    const owner = payoutPolicy.ownerForNew(tx, input);
+    const currency = input.currency ?? 'usd';
+    const amount = payoutAmount(input.amount, currency);
+    const destination = await this.parts.destinations.of(tx, owner, input.payoutMethodId ?? null);
+    if (!destination) throw new UnknownPayoutMethod(input.payoutMethodId != null);
+    if (destination.unusable !== null) throw new PayoutMethodUnusable(destination.unusable);
+    return { owner, destination, amount, currency, speed: input.speed ?? 'standard', platformCoversFees: input.platformCoversFees ?? false };
+  }
+}
+
+function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...terms }: Terms): PayoutEntity {
+  const { owner: accountId, destination: { view, supportedMethodId }, amount, currency, speed } = sending;
+  const now = tx.clock.now();
+  return Object.assign(new PayoutEntity(), {
+    ...terms, id: newId('wdrl'), accountId, requestId: view.deliveryType === 'cryptocurrency' ? newId('cofr') : null, payoutMethodId: view.id, destination: view,
+    supportedMethodId, amount, currency, speed, status: 'requested', statusDetail: 'awaiting_submission', source: sourceOf(tx.principal), notes: null, metadata: {},
+    statementDescriptor: null, quotedRate: null, exchangeRate: null, destinationAmount: null, provider: '', providerReference: null, traceCode: null,
+    failureCode: null, failureMessage: null, fundsReturnedAt: null, submittedAt: null, acceptedAt: null, cancelRequestedAt: null, runs: 0, nextRunAt: new Date(now.getTime() + grace),
+    createdAt: now, updatedAt: now,
+  } satisfies PayoutEntity);
+}
+
+function sourceOf({ kind }: Principal): PayoutSource {
+  if (kind === 'user') return 'dashboard';
+  return kind === 'system' ? 'automatic' : 'api';
+}

@@ -1,0 +1,34 @@
+import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+
+export const payoutStatuses = ['requested', 'in_review', 'processing', 'completed', 'reversed', 'canceled', 'failed', 'denied'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+export const PayoutStatusEnum = wordEnum('PayoutStatus', payoutStatuses, 'How far a payout has come.');
+
+/** What a command may do. What a provider tells is recorded as it is, see `PayoutRecorder`. */
+export const payoutTransitions: Transitions<PayoutStatus> = transitionTable<PayoutStatus>({
+  requested: { to: ['in_review', 'processing', 'canceled'] },
+  in_review: { to: ['processing', 'denied', 'canceled'] },
+  processing: { to: ['completed', 'failed', 'canceled'] },
+  completed: { to: ['reversed'] },
+  reversed: { to: [] },
+  canceled: { to: [] },
+  failed: { to: [] },
+  denied: { to: [] },
+});
+
+/** Where a payout stands exactly. Words may be added. */
+export type PayoutDetail =
+  | 'awaiting_submission' | 'submitting' | 'awaiting_review' | 'awaiting_provider_acceptance' | 'in_transit' | 'completed' | 'awaiting_return' | 'returned';
+
+export const payoutSources = ['api', 'dashboard', 'automatic'] as const;
+export type PayoutSource = (typeof payoutSources)[number];
+export const PayoutSourceEnum = wordEnum('PayoutSource', payoutSources, 'Where a payout was asked for.');
+
+export const feePayers = ['self', 'platform'] as const;
+export type FeePayer = (typeof feePayers)[number];
+export const FeePayerEnum = wordEnum('PayoutFeePayer', feePayers, 'Who pays the fees of a payout: whoever is paid out, or its platform.');
+
+/** Whether nobody knows yet what comes of a payout. */
+export function isOpen(status: PayoutStatus): boolean {
+  return status === 'requested' || status === 'in_review' || status === 'processing';
+}

@@ -1,0 +1,236 @@
+import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
+import { type TestPayouts, openTestPayouts } from '../testing';
+import { type PayoutStage, type ShownPayout, cancelPayout, createPayout, createQuote, payoutStage } from './testing';
+
+let payouts: TestPayouts;
+let stage: PayoutStage;
+beforeAll(async () => {
+  payouts = await openTestPayouts({ markups: { of: async (_tx, accountId) => (accountId === 'biz_marked' ? { percentage: '1', fixedUsd: '0.10' } : null) } });
+  stage = payoutStage(payouts);
+});
+afterAll(() => payouts.close());
+
+/** A key of an account of its own, with money and a method. */
+async function owner(name: string, amount = '100', digits = '0001') {
+  const key = apiKeyOf(`biz_${name}`);
+  await stage.fund(`biz_${name}`, amount);
+  return { key, id: `biz_${name}`, payoutMethodId: await stage.method(key, digits, { nickname: name }) };
+}
+
+const count = async () => (await payouts.database.rows('SELECT (SELECT count(*)::int FROM payouts.payouts), (SELECT count(*)::int FROM payouts.entries)', []))[0];
+
+describe('asking for a payout', () => {
+  it('sets the money aside and tells of it', async () => {
+    const { key, payoutMethodId } = await owner('first');
+    const payout = await stage.made(key, { amount: '50', payoutMethodId, notes: 'Week 7', metadata: { order: 'A-1' } });
+    expect(payout).toEqual({
+      id: expect.stringMatching(/^wdrl_/), requestId: null, status: 'REQUESTED', statusDetail: 'awaiting_submission', amount: { amount: '50.00', currency: 'USD' },
+      feeAmount: { amount: '0.25' }, markupFee: { amount: '0.00' }, netAmount: { amount: '49.75' }, feePaidBy: 'SELF', destinationAmount: null, destinationCurrency: 'USD',
+      exchangeRate: null, estimatedArrival: expect.any(String), speed: 'STANDARD', source: 'API', payerName: 'ACH Bank Deposit', traceCode: null, notes: 'Week 7',
+      metadata: { order: 'A-1' }, statementDescriptor: null, failure: null, account: { id: 'biz_first' }, user: null, createdAt: expect.any(String),
+      payoutMethod: { id: payoutMethodId, nickname: 'first', holder: 'Ada Byron', supportedPayoutMethod: { payerName: 'ACH Bank Deposit', deliveryType: 'BANK_DEPOSIT' } },
+    });
+    expect(await stage.balances('biz_first')).toEqual({ available: '50.00', in_transit: '50.00' });
+    expect(await stage.events(payout.id)).toEqual(['payout.created', 'withdrawal.created']);
+  });
+
+  it('takes fees and markup off the amount', async () => {
+    const { key, payoutMethodId } = await owner('marked');
+    const { id, feeAmount, markupFee, netAmount } = await stage.made(key, { amount: '50', payoutMethodId });
+    expect([feeAmount.amount, markupFee.amount, netAmount.amount]).toEqual(['0.25', '0.60', '49.15']);
+    const before = await stage.balances('');
+    await stage.settle(key, id);
+    const after = await stage.balances('');
+    const change = (kind: string) => (Number(after[kind]) - Number(before[kind] ?? 0)).toFixed(2);
+    expect([change('payout_clearing'), change('fees'), change('markup')]).toEqual(['49.15', '0.25', '0.60']);
+    expect(await stage.balances('biz_marked')).toEqual({ available: '50.00', in_transit: '0.00' });
+  });
+
+  it('lets the platform of a connected account pay the fees', async () => {
+    const platform = apiKeyOf(['biz_platform', 'biz_child']);
+    await stage.fund('biz_platform', '1');
+    const { payoutMethodId } = await owner('child');
+    const payout = await stage.made(platform, { accountId: 'biz_child', amount: '100', payoutMethodId, platformCoversFees: true });
+    expect([payout.netAmount.amount, payout.feePaidBy]).toEqual(['100.00', 'PLATFORM']);
+    expect([await stage.balances('biz_platform'), await stage.balances('biz_child')]).toEqual([{ available: '0.75', in_transit: '0.25' }, { available: '0.00', in_transit: '100.00' }]);
+    await stage.settle(platform, payout.id);
+    expect([await stage.balances('biz_platform'), await stage.balances('biz_child')]).toEqual([{ available: '0.75', in_transit: '0.00' }, { available: '0.00', in_transit: '0.00' }]);
+    const { data } = await run(payouts.subgraph, platform, `{ withdrawal(id: "${payout.id}") { feeType status } }`);
+    expect(data).toEqual({ withdrawal: { feeType: 'EXCLUSIVE', status: 'COMPLETED' } });
+  });
+
+  it('makes one for an idempotency key', async () => {
+    const { key, payoutMethodId } = await owner('once');
+    const [first, second] = [await stage.create(key, { amount: '5', payoutMethodId }, 'k'), await stage.create(key, { amount: '5', payoutMethodId }, 'k')];
+    expect(second.payout.id).toBe(first.payout.id);
+    expect(await stage.balances('biz_once')).toEqual({ available: '95.00', in_transit: '5.00' });
+  });
+
+  it('serves exactly as many as the balance is good for, however many come at once', async () => {
+    const { key, payoutMethodId } = await owner('crowd', '35');
+    const asked = await Promise.all(Array.from({ length: 10 }, () => stage.create(key, { amount: '10', payoutMethodId })));
+    expect(asked.filter(({ payout }) => payout).length).toBe(3);
+    expect(new Set(asked.flatMap(({ userErrors }) => userErrors.map(({ code, path }) => `${code} ${path}`)))).toEqual(new Set(['conflict amount']));
+    expect(await stage.balances('biz_crowd')).toEqual({ available: '5.00', in_transit: '30.00' });
+  });
+});
+
+describe('a payout is refused', () => {
+  const invalid = (path: string, message: string) => ({ code: 'parameter_invalid', message, path: path.split('.') });
+
+  it.each<[string, object, object]>([
+    ['of nothing', { amount: '0' }, invalid('amount', 'amount must be more than zero.')],
+    ['of less than nothing', { amount: '-5' }, invalid('amount', 'amount must not be negative.')],
+    ['with more decimals than dollars have', { amount: '5.001' }, invalid('amount', 'amount must have at most 2 decimals in usd.')],
+    ['with more decimals than yen have', { amount: '500.5', currency: 'JPY' }, invalid('amount', 'amount must have at most 0 decimals in jpy.')],
+    ['over the balance', { amount: '100.01' }, { code: 'conflict', message: 'There is not enough usd for this amount.', path: ['amount'] }],
+    ['under what the rail takes', { amount: '0.99' }, invalid('amount', 'amount must be at least 1.00 for this method.')],
+    ['over what the rail takes', { amount: '25000.01' }, invalid('amount', 'amount must be at most 25000.00 for this method.')],
+    ['in a currency that was never held', { amount: '5', currency: 'EUR' }, invalid('currency', 'There is no balance in eur.')],
+    ['to no method', { amount: '5', payoutMethodId: 'potk_none' }, invalid('payoutMethodId', 'payoutMethodId names no saved method of this owner.')],
+    ['at a speed that the method does not have', { amount: '5', speed: 'INSTANT' }, invalid('speed', 'speed instant is not offered by this method.')],
+    ['with long notes', { amount: '5', notes: 'x'.repeat(256) }, invalid('notes', 'notes has at most 255 characters.')],
+    ['with a long key', { amount: '5', metadata: { ['k'.repeat(41)]: 'v' } }, invalid('metadata', 'Keys of metadata have 1 to 40 characters.')],
+    ['with a long value', { amount: '5', metadata: { k: 'v'.repeat(501) } }, invalid('metadata.k', 'Values of metadata are texts of at most 500 characters.')],
+    ['with a value that is no text', { amount: '5', metadata: { k: 1 } }, invalid('metadata.k', 'Values of metadata are texts of at most 500 characters.')],
+    ['with too many keys', { amount: '5', metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])) }, invalid('metadata', 'metadata has more than 50 keys.')],
+    ['with an odd descriptor', { amount: '5', statementDescriptor: 'a b' }, invalid('statementDescriptor', 'statementDescriptor has 5 to 22 letters and digits.')],
+    ['with fees that nobody else pays', { amount: '5', platformCoversFees: true }, invalid('platformCoversFees', 'platformCoversFees is for the credential of the platform that the account belongs to.')],
+    ['with a quote that nobody gave', { amount: '5', quoteToken: 'x' }, invalid('quoteToken', 'quoteToken belongs to no quote.')],
+    ['for two owners', { amount: '5', accountId: 'biz_refused', userId: 'user_a' }, invalid('userId', 'An account and a user cannot both be named.')],
+  ])('%s, and nothing happens', async (_title, input, error) => {
+    const key = apiKeyOf('biz_refused');
+    refused ??= await owner('refused');
+    const before = await count();
+    expect(await stage.create(key, { payoutMethodId: refused.payoutMethodId, ...input })).toEqual({ payout: null, userErrors: [error] });
+    expect(await count()).toEqual(before);
+  });
+  let refused: Awaited<ReturnType<typeof owner>> | undefined;
+
+  it('to the method of somebody else', async () => {
+    const [mine, theirs] = [await owner('mine'), await owner('theirs')];
+    expect((await stage.create(mine.key, { amount: '5', payoutMethodId: theirs.payoutMethodId })).userErrors).toEqual([invalid('payoutMethodId', 'payoutMethodId names no saved method of this owner.')]);
+  });
+
+  it('to a method that broke', async () => {
+    const { key, payoutMethodId } = await owner('broken', '100', '9001');
+    await stage.settle(key, (await stage.made(key, { amount: '5', payoutMethodId })).id);
+    expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toEqual([
+      { code: 'conflict', message: 'The last payout to this method did not arrive; save it anew.', path: ['payoutMethodId'] },
+    ]);
+  });
+
+  it('to an account of which the bank warns, until that is acknowledged', async () => {
+    const { key, payoutMethodId } = await owner('warned', '100', '8013');
+    expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toMatchObject([{ code: 'conflict', path: ['acknowledgeBankWarning'] }]);
+    expect((await stage.made(key, { amount: '5', payoutMethodId, acknowledgeBankWarning: true })).status).toBe('REQUESTED');
+  });
+
+  it('above a limit, or altogether, until a verification is approved', async () => {
+    const { key, payoutMethodId } = await owner('large', '50000');
+    const set = (state: string) => run(payouts.subgraph, key, `mutation { sandboxPayoutVerificationSet(state: ${state}) { state userErrors { code } } }`);
+    const ask = async (amount: string) => (await stage.create(key, { amount, payoutMethodId })).userErrors;
+    expect(await ask('10000.01')).toEqual([{ code: 'verification_required', message: 'Payouts of more than 10,000 US dollars need an approved verification.', path: ['amount'] }]);
+    expect(await ask('10000')).toEqual([]);
+    await set('REQUIRED');
+    expect(await ask('1')).toMatchObject([{ code: 'verification_required' }]);
+    expect((await set('APPROVED')).data).toEqual({ sandboxPayoutVerificationSet: { state: 'APPROVED', userErrors: [] } });
+    expect(await ask('10000.01')).toEqual([]);
+  });
+
+  it('without the permission, and for accounts and users out of reach', async () => {
+    const { payoutMethodId } = await owner('guarded');
+    const ask = async (principal: ReturnType<typeof apiKeyOf>, owned: object) =>
+      (await run(payouts.subgraph, principal, createPayout, { input: { amount: '5', payoutMethodId, ...owned } })).errors?.map(({ message }) => message);
+    const nothing = ['No such resource was found.'];
+    expect(await ask(apiKeyOf('biz_guarded', ['payout:withdrawal:read']), {})).toEqual(['This credential does not have the permission payout:withdraw_funds.']);
+    expect(await ask(apiKeyOf('biz_other'), { accountId: 'biz_guarded' })).toEqual(nothing);
+    expect(await ask(userOf('user_a'), { userId: 'user_b' })).toEqual(nothing);
+    expect(await ask(apiKeyOf('biz_guarded'), { userId: 'user_b' })).toEqual(nothing);
+  });
+});
+
+describe('quotes', () => {
+  it('are kept until they expire, for the payout they were given for', async () => {
+    const { key, payoutMethodId } = await owner('quoted');
+    const quote = (input: object, quoteKey: string | null) => run(payouts.subgraph, key, createQuote, { input: { amount: '40', payoutMethodId, ...input }, key: quoteKey });
+    const { payoutQuote } = (await quote({}, 'q1')).data?.payoutQuoteCreate ?? {};
+    expect(payoutQuote).toEqual({
+      id: expect.stringMatching(/^pout_/), amount: { amount: '40.00', currency: 'USD' }, fee: { amount: '0.25' }, netAmount: { amount: '39.75' },
+      destinationAmount: { amount: '39.75', currency: 'USD' }, exchangeRate: '1', expiresAt: expect.any(String), quoteToken: expect.stringMatching(/^\w{32}$/),
+    });
+    expect((await quote({}, 'q1')).data?.payoutQuoteCreate.payoutQuote).toEqual(payoutQuote);
+    expect((await quote({}, null)).data?.payoutQuoteCreate).toEqual({ payoutQuote: null, userErrors: [{ code: 'parameter_missing', message: 'idempotencyKey is required.', path: ['idempotencyKey'] }] });
+    const { quoteToken } = payoutQuote;
+    const ask = async (input: object) => (await stage.create(key, { amount: '40', payoutMethodId, quoteToken, ...input })).userErrors.map(({ message }) => message);
+    expect(await ask({ amount: '41' })).toEqual(['quoteToken was given for another payout.']);
+    expect(await ask({})).toEqual([]);
+    await payouts.database.dataSource.query("UPDATE payouts.payout_quotes SET fee_amount = 0.1, expires_at = now() + interval '1 minute'");
+    expect((await stage.made(key, { amount: '40', payoutMethodId, quoteToken })).netAmount.amount).toBe('39.90');
+    await payouts.database.dataSource.query('UPDATE payouts.payout_quotes SET expires_at = now()');
+    expect(await ask({})).toEqual(['quoteToken has expired.']);
+  });
+
+  it('are good for their owner alone', async () => {
+    const [mine, theirs] = [await owner('quoting'), await owner('taking')];
+    const { data } = await run(payouts.subgraph, mine.key, createQuote, { input: { amount: '4', payoutMethodId: mine.payoutMethodId }, key: 'q' });
+    const { quoteToken } = data?.payoutQuoteCreate.payoutQuote ?? {};
+    expect((await stage.create(theirs.key, { amount: '4', payoutMethodId: theirs.payoutMethodId, quoteToken })).userErrors).toMatchObject([{ message: 'quoteToken belongs to no quote.' }]);
+  });
+});
+
+describe('reading', () => {
+  const list = 'query ($input: ID) { payouts(accountId: $input) { nodes { id } } }';
+
+  it('is for whoever may, and shows where money goes to whoever may see that', async () => {
+    const { key, id: account, payoutMethodId } = await owner('read');
+    const { id } = await stage.made(key, { amount: '5', payoutMethodId });
+    const reader = apiKeyOf(account, ['payout:withdrawal:read']);
+    expect((await stage.read(reader, id)).payoutMethod).toBeNull();
+    expect((await stage.read(apiKeyOf(account, ['payout:withdrawal:read', 'payout:destination:read']), id)).payoutMethod?.id).toBe(payoutMethodId);
+    expect(await stage.read(apiKeyOf('biz_stranger'), id)).toBeNull();
+    await expect(stage.read(apiKeyOf(account, ['payout:withdraw_funds']), id)).rejects.toThrow('This credential does not have the permission payout:withdrawal:read.');
+    expect((await run(payouts.subgraph, apiKeyOf('biz_stranger'), list, { input: account })).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+    const { data } = await run(payouts.subgraph, key, `{ payout(id: "${id}", accountId: "${account}") { id } }`);
+    expect(data).toEqual({ payout: { id } });
+    expect((await run(payouts.subgraph, apiKeyOf([account, 'biz_more']), `{ payout(id: "${id}", accountId: "biz_more") { id } }`)).data).toEqual({ payout: null });
+    expect((await run(payouts.subgraph, reader, `{ withdrawals { nodes { id payoutMethod { id } } } }`)).data).toEqual({ withdrawals: { nodes: [{ id, payoutMethod: null }] } });
+  });
+
+  it('lists by every filter', async () => {
+    const { key, id: account, payoutMethodId } = await owner('listed');
+    await stage.fund(account, '1000', 'eur');
+    const other = await stage.method(key, '0002', { nickname: 'other' });
+    const made: ShownPayout[] = [];
+    for (const input of [{ payoutMethodId }, { payoutMethodId, currency: 'EUR' }, { payoutMethodId: other }]) made.push(await stage.made(key, { amount: '5', ...input }));
+    await run(payouts.subgraph, key, cancelPayout, { id: made[0]?.id });
+    const [one, two, three] = made.map(({ id }) => id);
+    const ids = async (args: string) => (await run(payouts.subgraph, key, `{ payouts${args && `(${args})`} { nodes { id } } }`)).data?.payouts.nodes.map(({ id }: { id: string }) => id);
+    expect(await ids('')).toEqual([three, two, one]);
+    expect(await ids('currency: EUR')).toEqual([two]);
+    expect(await ids('status: CANCELED')).toEqual([one]);
+    expect(await ids('source: API, first: 2')).toEqual([three, two]);
+    expect(await ids('source: DASHBOARD')).toEqual([]);
+    expect(await ids(`payoutMethodId: "${other}"`)).toEqual([three]);
+    expect(await ids(`createdFrom: "${made[1]?.createdAt}"`)).toEqual([three, two]);
+    expect(await ids(`createdBefore: "${made[1]?.createdAt}"`)).toEqual([one]);
+  });
+
+  it('shows users what is theirs', async () => {
+    const user = userOf('user_ada');
+    await stage.fund('user_ada', '20');
+    const payoutMethodId = await stage.method(user, '0001', { userId: 'user_ada' });
+    const payout = await stage.made(user, { userId: 'user_ada', amount: '5', payoutMethodId });
+    expect([payout.user, payout.account, payout.source, payout.payoutMethod?.id]).toEqual([{ id: 'user_ada' }, null, 'DASHBOARD', payoutMethodId]);
+    expect(await stage.read(userOf('user_bob'), payout.id)).toBeNull();
+  });
+
+  it('finds a stablecoin payout by its conversion, too', async () => {
+    const key = apiKeyOf('biz_coin');
+    await stage.fund('biz_coin', '100');
+    const fields = { fld_crypto_network: 'Base', fld_wallet_address: `0x${'1'.repeat(40)}` };
+    const payoutMethodId = await stage.method(key, '', { supportedPayoutMethodId: 'podst_usdcUSA', fields });
+    const payout = await stage.made(key, { amount: '50', payoutMethodId });
+    expect([payout.requestId, (await stage.read(key, payout.requestId as string)).id]).toEqual([expect.stringMatching(/^cofr_/), payout.id]);
+  });
+});

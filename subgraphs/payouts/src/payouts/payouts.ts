@@ -1,0 +1,71 @@
+import { type Commands, type Context, type Database, DueWorker, type ExchangeRates, type Logger, createContext, selectionOf, systemPrincipal } from '../../../kit/src';
+import type { Ledger } from '../ledger';
+import { PayoutQuoteRepository, PayoutQuotes } from '../payout-quotes';
+import { PayoutQuoteResolver } from '../payout-quotes/payout-quote.resolver';
+import type { SandboxPayoutProvider } from '../providers';
+import type { ReadModels } from '../read-models';
+import { SandboxVerificationResolver, VerificationRepository, Verifications } from '../verifications';
+import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
+import type { Destinations } from './destinations';
+import { PayoutCommandsResolver } from './payout-commands.resolver';
+import { PayoutFactRepository } from './payout-fact.repository';
+import { PayoutMoney } from './payout.money';
+import { PayoutRecorder } from './payout.recorder';
+import { PayoutReads, PayoutRepository } from './payout.repository';
+import { PayoutResolver } from './payout.resolver';
+import { PayoutRuns } from './payout.runs';
+import { PayoutService } from './payout.service';
+import { type Markups, PayoutTerms } from './payout.terms';
+import { SandboxPayoutResolver } from './sandbox-payout.resolver';
+
+export interface PayoutParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly ledger: Ledger;
+  readonly destinations: Destinations;
+  /** Takes new payouts; null where there is none, and nothing can be paid out. */
+  readonly provider: SandboxPayoutProvider | null;
+  readonly log: Logger;
+  readonly rates: ExchangeRates;
+  readonly markups: Markups;
+  /** Told after each commit, so that waiting events are fetched at once. */
+  readonly committed: () => void;
+  /** Adds the commands that stand in for outside parties. */
+  readonly sandbox: boolean;
+}
+
+/** Payouts, withdrawals and quotes at work: their part of the graph, and what takes them to providers. */
+export function createPayouts(parts: PayoutParts) {
+  const { database, models, commands, destinations, provider, rates, sandbox, log } = parts;
+  const [payouts, money, terms] = [new PayoutRepository(database), new PayoutMoney(parts.ledger), new PayoutTerms(rates, parts.markups)];
+  const [reads, withdrawals] = [new PayoutReads(database, models.payout), new PayoutReads(database, models.withdrawal)];
+  const quotes = new PayoutQuoteRepository(database, models.payoutQuote);
+  const verifications = new VerificationRepository();
+  const recorder = new PayoutRecorder({ payouts, money, destinations, rates });
+  const runs = new PayoutRuns({ ...parts, payouts, recorder, facts: new PayoutFactRepository(), providers: provider ? [provider] : [] });
+  const service = new PayoutService({
+    payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: new Verifications(verifications, rates), provider: provider && provider.name,
+  });
+  const atWork = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
+  const runDue = async () => (await runs.runDue(atWork)) + ((await provider?.tell(runs.factsOf(atWork))) ?? 0);
+  return {
+    runs,
+    runDue,
+    startWorkers: (): DueWorker[] => {
+      const worker = new DueWorker({ name: 'payouts', log }, runDue);
+      worker.start();
+      return [worker];
+    },
+    resolvers: [
+      new PayoutResolver(reads), new PayoutCommandsResolver(reads, service, runs, commands), new PayoutQuoteResolver(quotes, service, commands),
+      new WithdrawalResolver(withdrawals, service, commands), new WithdrawalPayloadResolver(withdrawals),
+      ...(sandbox ? [new SandboxVerificationResolver(verifications, commands)] : []),
+      ...(provider ? [new SandboxPayoutResolver(reads, runs, provider)] : []),
+    ],
+    references: {
+      Payout: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) => reads.refer(ctx, id as string, selectionOf(info, 'Payout')),
+      Withdrawal: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) => withdrawals.refer(ctx, id as string, selectionOf(info, 'Withdrawal')),
+    },
+  };
+}

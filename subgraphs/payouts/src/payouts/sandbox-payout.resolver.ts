@@ -1,0 +1,34 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { type Context, NotFound, type Outcome, Selection } from '../../../kit/src';
+import type { SandboxPayoutProvider } from '../providers';
+import { payoutPolicy } from './payout.policy';
+import type { PayoutReads } from './payout.repository';
+import type { PayoutRuns } from './payout.runs';
+import { PayoutPayload } from './payout.type';
+
+/** Hurries the provider on, in sandbox mode only. */
+@Resolver()
+export class SandboxPayoutResolver {
+  constructor(
+    private readonly payouts: PayoutReads,
+    private readonly runs: PayoutRuns,
+    private readonly provider: SandboxPayoutProvider,
+  ) {}
+
+  @Mutation(() => PayoutPayload, {
+    description: 'Sandbox only: everything that is still to come of a payout happens now. Needs `payout:withdraw_funds`, or to be who is paid out.',
+  })
+  async sandboxPayoutSettle(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id, `wdrl_…`, or that of its conversion, `cofr_…`.' }) given: string): Promise<Outcome> {
+    const found = await this.payouts.find(ctx, given, Selection.names('id'));
+    if (!found) throw new NotFound();
+    const { id, accountId } = found;
+    payoutPolicy.requireWithdraw(ctx, accountId as string);
+    await this.runs.run(ctx, id);
+    await this.provider.settle(id);
+    while ((await this.provider.tell(this.runs.factsOf(ctx))) > 0);
+    // Somebody else may be about to tell the rest.
+    await this.runs.refresh(ctx, id);
+    ctx.loaders.clear();
+    return { id, userErrors: [] };
+  }
+}

@@ -1,0 +1,101 @@
+import type { Currency, Principal } from '../../../kit/src';
+import { run } from '../../../kit/src/testing';
+import { bookOf, platformBook } from '../ledger';
+import type { TestPayouts } from '../testing';
+
+interface ShownAmount {
+  readonly amount: string;
+  readonly currency?: string;
+}
+
+/** A payout as `payoutFields` show it. */
+export interface ShownPayout extends Readonly<Record<'id' | 'status' | 'statusDetail' | 'feePaidBy' | 'createdAt', string>> {
+  readonly requestId: string | null;
+  readonly feeAmount: ShownAmount;
+  readonly markupFee: ShownAmount;
+  readonly netAmount: ShownAmount;
+  readonly destinationAmount: ShownAmount | null;
+  readonly destinationCurrency: string | null;
+  readonly exchangeRate: string | null;
+  readonly source: string | null;
+  readonly traceCode: string | null;
+  readonly failure: { readonly code: string | null; readonly message: string | null; readonly fundsReturnedAt: string | null } | null;
+  readonly payoutMethod: { readonly id: string } | null;
+  readonly account: { readonly id: string } | null;
+  readonly user: { readonly id: string } | null;
+}
+
+/** What a command on a payout came to. */
+export interface ShownPayload {
+  readonly payout: ShownPayout;
+  readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
+}
+
+/** What tests do with payouts, through the graph. */
+export interface PayoutStage {
+  /** Puts money into the available balance of an owner. */
+  fund(owner: string, amount: string, currency?: Currency): Promise<void>;
+  /** Saves an account at a bank, which behaves by the last digits of its number, and answers its id. */
+  method(principal: Principal, digits: string, input?: object): Promise<string>;
+  /** Asks for a payout and answers the whole payload. */
+  create(principal: Principal, input: object, key?: string): Promise<ShownPayload>;
+  /** A payout that must be made. */
+  made(principal: Principal, input: object): Promise<ShownPayout>;
+  read(principal: Principal, id: string): Promise<ShownPayout>;
+  /** Lets everything happen that is still to come. */
+  settle(principal: Principal, id: string): Promise<ShownPayout>;
+  /** Balances of an owner in a currency by kind; the empty owner is the platform. */
+  balances(owner: string, currency?: Currency): Promise<Record<string, string>>;
+  /** Names of the events of a payout, in their order. */
+  events(id: string): Promise<string[]>;
+}
+
+export const payoutFields = `id requestId status statusDetail amount { amount currency } feeAmount { amount } markupFee { amount } netAmount { amount } feePaidBy
+  destinationAmount { amount currency } destinationCurrency exchangeRate estimatedArrival speed source payerName traceCode notes metadata statementDescriptor
+  failure { code message fundsReturnedAt } payoutMethod { id nickname holder supportedPayoutMethod { payerName deliveryType } } account { id } user { id } createdAt`;
+const errors = 'userErrors { code message path }';
+export const createPayout = `mutation ($input: PayoutCreateInput!, $key: String) { payoutCreate(input: $input, idempotencyKey: $key) { payout { ${payoutFields} } ${errors} } }`;
+export const cancelPayout = `mutation ($id: ID!) { payoutCancel(id: $id) { payout { ${payoutFields} } ${errors} } }`;
+export const createQuote = `mutation ($input: PayoutQuoteCreateInput!, $key: String) { payoutQuoteCreate(input: $input, idempotencyKey: $key) {
+  payoutQuote { id amount { amount currency } fee { amount } netAmount { amount } destinationAmount { amount currency } exchangeRate expiresAt quoteToken } ${errors} } }`;
+const createMethod = `mutation ($input: PayoutMethodCreateInput!) { payoutMethodCreate(input: $input) { payoutMethod { id } ${errors} } }`;
+const settlePayout = `mutation ($id: ID!) { sandboxPayoutSettle(id: $id) { payout { ${payoutFields} } ${errors} } }`;
+
+const bank = { fld_account_holder_name: 'Ada Byron', fld_bank_routing_number: '021000021', fld_bank_account_type: 'Checking' };
+
+export function payoutStage(payouts: TestPayouts): PayoutStage {
+  let funded = 0;
+  const ask = async (principal: Principal, document: string, variables: object) => {
+    const { data, errors: failures } = await run(payouts.subgraph, principal, document, { ...variables });
+    if (failures) throw new Error(failures.map(({ message }) => message).join());
+    return Object.values(data as object)[0];
+  };
+  return {
+    async fund(owner, amount, currency = 'usd') {
+      funded += 1;
+      const postings = [{ book: platformBook('external', currency), amount: `-${amount}` }, { book: bookOf(owner, 'available', currency), amount }];
+      await payouts.ledgerQueue.post({ effectKey: `funds:${owner}:${funded}`, kind: 'deposit', occurredAt: new Date(), reference: { type: 'deposit', id: `dep_${funded}` }, postings });
+    },
+    async method(principal, digits, input = {}) {
+      const fields = { ...bank, fld_bank_account_number: `12345678${digits}` };
+      const { payoutMethod, userErrors } = await ask(principal, createMethod, { input: { supportedPayoutMethodId: 'podst_achUSA', fields, ...input } });
+      expect(userErrors).toEqual([]);
+      return payoutMethod.id;
+    },
+    create: (principal, input, key) => ask(principal, createPayout, { input, key }),
+    async made(principal, input) {
+      const { payout, userErrors } = await ask(principal, createPayout, { input });
+      expect(userErrors).toEqual([]);
+      return payout;
+    },
+    read: (principal, id) => ask(principal, `query ($id: ID!) { payout(id: $id) { ${payoutFields} } }`, { id }),
+    settle: async (principal, id) => (await ask(principal, settlePayout, { id })).payout,
+    async balances(owner, currency = 'usd') {
+      const rows = await payouts.database.rows('SELECT kind, balance::text FROM payouts.books WHERE coalesce(account_id, $1) = $1 AND (account_id IS NOT NULL OR $1 = $3) AND currency = $2', [owner, currency, '']);
+      return Object.fromEntries(rows.map(([kind, balance]) => [kind, balance])) as Record<string, string>;
+    },
+    async events(id) {
+      return (await payouts.database.rows('SELECT type FROM payouts.outbox WHERE resource_id = $1 ORDER BY 1', [id])).map(([type]) => type as string);
+    },
+  };
+}

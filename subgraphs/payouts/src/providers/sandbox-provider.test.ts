@@ -1,0 +1,152 @@
+import type { Clock } from '../../../kit/src';
+import { type TestPayouts, openTestPayouts } from '../testing';
+import { type PayoutOrder, type ProviderFact, ProviderUnavailable, type SandboxPayoutProvider, createSandboxProvider, payoutErrorCodes } from '.';
+
+let payouts: TestPayouts;
+let now = new Date('2026-07-01T12:00:00.000Z');
+const clock: Clock = { now: () => now };
+let provider: SandboxPayoutProvider;
+
+beforeAll(async () => {
+  payouts = await openTestPayouts();
+  provider = createSandboxProvider({ database: payouts.database, clock });
+});
+afterAll(() => payouts.close());
+
+let orders = 0;
+const orderTo = (digits: string, amount = '50.00'): PayoutOrder => ({
+  key: `wdrl_${(orders += 1)}`, supportedMethodId: 'podst_achUSA', fields: { fld_account_holder_name: 'Jane', fld_bank_account_number: `0000${digits}` }, speed: 'standard', amount,
+  currency: 'usd', destinationCurrency: 'usd', statementDescriptor: null,
+});
+const state = async (key: string) => (await provider.find(key))?.state ?? null;
+
+/** Everything that is due now, as it is told. */
+async function told(): Promise<ProviderFact[]> {
+  const facts: ProviderFact[] = [];
+  while (await provider.tell({ take: async (fact) => void facts.push(fact) }) > 0);
+  return facts;
+}
+const kindsOf = (facts: readonly ProviderFact[], key: string) => facts.filter((fact) => fact.key === key).map(({ kind }) => kind);
+
+afterEach(told);
+
+it('pays at once, once for each key, and tells of it', async () => {
+  const order = orderTo('1234');
+  const answer = await provider.submit(order);
+  expect(answer).toEqual({ state: 'completed', reference: expect.stringMatching(/^sbxpo_/), traceCode: expect.stringMatching(/^\d{15}$/), code: null, message: null, returned: false });
+  expect(await Promise.all([provider.submit(order), provider.submit({ ...order, amount: '9999.00' }), provider.find(order.key)])).toEqual([answer, answer, answer]);
+  const facts = await told();
+  expect(facts.map(({ key, kind, provider: by, traceCode }) => [key, kind, by, traceCode])).toEqual([
+    [order.key, 'accepted', 'sandbox', answer.traceCode], [order.key, 'completed', 'sandbox', answer.traceCode],
+  ]);
+  expect(await told()).toEqual([]);
+});
+
+it('enters an order that comes several times at once only once', async () => {
+  const order = orderTo('8001');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => provider.submit(order)));
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+  expect(kindsOf(await told(), order.key)).toEqual(['accepted']);
+});
+
+it('pays later: when it is settled, or when the delay is over', async () => {
+  const [settled, waiting] = [orderTo('8001'), orderTo('8001')];
+  for (const order of [settled, waiting]) expect((await provider.submit(order)).state).toBe('accepted');
+  expect(await provider.settle(settled.key)).toBe(1);
+  expect(await provider.settle(settled.key)).toBe(0);
+  expect(await Promise.all([state(settled.key), state(waiting.key)])).toEqual(['completed', 'accepted']);
+  now = new Date(now.getTime() + 60_000);
+  expect(await state(waiting.key)).toBe('completed');
+});
+
+describe('review', () => {
+  it('ends with acceptance', async () => {
+    const order = orderTo('8002');
+    expect((await provider.submit(order)).state).toBe('in_review');
+    await provider.settle(order.key);
+    expect(kindsOf(await told(), order.key)).toEqual(['in_review', 'accepted', 'completed']);
+  });
+
+  it('can be canceled, after which nothing comes', async () => {
+    const order = orderTo('8002');
+    await provider.submit(order);
+    expect((await provider.cancel(order.key)).state).toBe('canceled');
+    expect(await provider.settle(order.key)).toBe(0);
+    expect((await provider.submit(order)).state).toBe('canceled');
+    expect(kindsOf(await told(), order.key)).toEqual(['in_review']);
+  });
+});
+
+it('an order that was accepted is not canceled, one that never came can succeed no more', async () => {
+  const accepted = orderTo('8001');
+  await provider.submit(accepted);
+  expect((await provider.cancel(accepted.key)).state).toBe('accepted');
+  const absent = orderTo('1234');
+  expect((await provider.cancel(absent.key)).state).toBe('canceled');
+  expect((await provider.submit(absent)).state).toBe('canceled');
+  const lost = orderTo('8004');
+  await expect(provider.submit(lost)).rejects.toThrow(ProviderUnavailable);
+  expect((await provider.cancel(lost.key)).state).toBe('canceled');
+  expect((await provider.submit(lost)).state).toBe('canceled');
+  expect(await state(lost.key)).toBe('canceled');
+});
+
+describe.each([...payoutErrorCodes.entries()])('code %i, %s', (index, code) => {
+  const digits = String(index + 1).padStart(2, '0');
+  const [message, returned] = [expect.stringContaining(code.replaceAll('_', ' ')), true];
+
+  it('stops an order at once, on its way, after it arrived and in review', async () => {
+    const [atOnce, onTheWay, back, reviewed] = [orderTo(`90${digits}`), orderTo(`91${digits}`), orderTo(`92${digits}`), orderTo(`93${digits}`)];
+    expect(await provider.submit(atOnce)).toMatchObject({ state: 'failed', code, message, returned });
+    expect(await provider.submit(onTheWay)).toMatchObject({ state: 'accepted', code: null, returned: false });
+    expect(await provider.submit(back)).toMatchObject({ state: 'completed', code: null });
+    expect(await provider.submit(reviewed)).toMatchObject({ state: 'in_review', code: null });
+    for (const { key } of [onTheWay, back, reviewed]) await provider.settle(key);
+    expect(await provider.find(onTheWay.key)).toMatchObject({ state: 'failed', code, message, returned });
+    expect(await provider.find(back.key)).toMatchObject({ state: 'reversed', code, message, returned });
+    expect(await provider.find(reviewed.key)).toMatchObject({ state: 'denied', code, message, returned });
+    const facts = await told();
+    expect([atOnce, onTheWay, back, reviewed].map(({ key }) => kindsOf(facts, key))).toEqual([
+      ['failed', 'returned'], ['accepted', 'failed', 'returned'], ['accepted', 'completed', 'reversed', 'returned'], ['in_review', 'denied', 'returned'],
+    ]);
+  });
+});
+
+it('an account that ends in 8000 goes by the amount', async () => {
+  expect(await provider.submit(orderTo('8000', '9031.00'))).toMatchObject({ state: 'failed', code: 'invalid_routing_number' });
+  expect(await provider.submit(orderTo('8000', '50.00'))).toMatchObject({ state: 'completed' });
+  expect(await provider.submit(orderTo('8000', '19052.00'))).toMatchObject({ state: 'completed' });
+});
+
+it('does not answer: the answer or the request is lost, and asking again under the key helps', async () => {
+  const [answer, request] = [orderTo('8003'), orderTo('8004')];
+  for (const order of [answer, request]) await expect(provider.submit(order)).rejects.toThrow(ProviderUnavailable);
+  expect(await Promise.all([state(answer.key), state(request.key)])).toEqual(['completed', null]);
+  for (const order of [answer, request]) expect((await provider.submit(order)).state).toBe('completed');
+  const facts = await told();
+  for (const { key } of [answer, request]) expect(kindsOf(facts, key)).toEqual(['accepted', 'completed']);
+});
+
+it('tells the same twice, and of what nobody knows', async () => {
+  const [twice, stray] = [orderTo('8005'), orderTo('8006')];
+  for (const order of [twice, stray]) await provider.submit(order);
+  const facts = await told();
+  const repeated = facts.filter(({ key }) => key === twice.key);
+  expect(repeated.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'completed', 'completed']);
+  expect(new Set(repeated.map(({ id }) => id)).size).toBe(2);
+  expect(facts.filter(({ key }) => key !== twice.key && key !== stray.key)).toMatchObject([{ kind: 'completed', key: expect.stringMatching(/^wdrl_[0-9A-Za-z]{13}$/) }]);
+});
+
+it('tells again what could not be taken, later facts of the order waiting', async () => {
+  const order = orderTo('1234');
+  await provider.submit(order);
+  await expect(provider.tell({ take: () => Promise.reject(new Error('busy')) })).rejects.toThrow('busy');
+  expect(await told()).toEqual([]);
+  now = new Date(now.getTime() + 30_001);
+  expect(kindsOf(await told(), order.key)).toEqual(['accepted', 'completed']);
+});
+
+it('says of an account at a bank what its number says', async () => {
+  const checked = (digits: string) => provider.check(orderTo(digits).fields);
+  expect(await Promise.all(['1234', '8011', '8012', '8013', '8014'].map(checked))).toEqual(['verified', 'checking', 'no_data', 'warning', 'broken']);
+});

@@ -1,0 +1,17 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { type Connection, type Context, toConnection } from '../../../kit/src';
+import { SupportedPayoutMethodListArgs } from './supported-method.inputs';
+import { SupportedPayoutMethod, SupportedPayoutMethodConnection } from './supported-method.type';
+import type { SupportedMethods } from './supported-methods';
+
+@Resolver(() => SupportedPayoutMethod)
+export class SupportedPayoutMethodResolver {
+  constructor(private readonly methods: SupportedMethods) {}
+
+  @Query(() => SupportedPayoutMethodConnection, {
+    description: 'Ways to be paid out that an account or a user may save, 20 at a time by default. Needs `payout:destination:read`; users need nothing for their own.',
+  })
+  supportedPayoutMethods(@Ctx() ctx: Context, @Args(() => SupportedPayoutMethodListArgs) args: SupportedPayoutMethodListArgs): Connection<unknown> {
+    return toConnection(this.methods.list(ctx, args));
+  }
+}

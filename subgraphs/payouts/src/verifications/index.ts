@@ -1,0 +1,3 @@
+export * from './sandbox-verification.resolver';
+export * from './verification.repository';
+export * from './verifications';
