@@ -1,10 +1,11 @@
-import { Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { entities } from './entities';
 import { Ledger, LedgerQueue } from './ledger';
 import { JournalMonths } from './ledger/journal-months.repository';
 import { LedgerAccountRepository } from './ledger/ledger-account.repository';
 import { LedgerAccountResolver } from './ledger/ledger-account.resolver';
 import { migrations } from './migrations';
+import { createMovements } from './movements';
 import { createReadModels } from './read-models';
 import type { FactConsumer } from './shared';
 
@@ -46,16 +47,18 @@ export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Pa
   return wire(options, database);
 }
 
-function wire(_options: PayoutsOptions, database: Database): Payouts {
+function wire({ committed }: PayoutsOptions, database: Database): Payouts {
   const models = createReadModels();
   const accounts = new LedgerAccountRepository(database, models.ledgerAccount);
-  const subgraph = buildSubgraph({
-    name: 'payouts',
-    resolvers: [new LedgerAccountResolver(accounts)],
-    references: { LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')) },
-  });
   const ledger = new Ledger();
   const ledgerQueue = new LedgerQueue(database, ledger);
+  const commands = new Commands(database, committed);
+  const movements = createMovements({ database, models, commands, ledger });
+  const subgraph = buildSubgraph({
+    name: 'payouts',
+    resolvers: [new LedgerAccountResolver(accounts), ...movements.resolvers],
+    references: { LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')), ...movements.references },
+  });
   return {
     subgraph, database, ledger, ledgerQueue, consumers: [], startWorkers: () => [],
     close: async () => {

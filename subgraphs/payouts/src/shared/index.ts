@@ -1,1 +1,4 @@
+export * from './amounts';
 export * from './fact';
+export * from './metadata';
+export * from './texts';

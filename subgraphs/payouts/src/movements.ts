@@ -1,0 +1,29 @@
+import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../kit/src';
+import type { Ledger } from './ledger';
+import { OwnerRepository } from './owners';
+import type { ReadModels } from './read-models';
+import { createTransfers } from './transfers/transfers';
+
+export interface MovementParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly ledger: Ledger;
+  readonly owners: OwnerRepository;
+}
+
+/** A part of the domain's part of the graph. */
+export interface Movements {
+  readonly resolvers: readonly object[];
+  readonly references: Readonly<Record<string, ReferenceResolver>>;
+}
+
+/** What moves money between owners and their balances, wired. */
+export function createMovements(given: Omit<MovementParts, 'owners'>): Movements {
+  const parts: MovementParts = { ...given, owners: new OwnerRepository(given.database) };
+  const transfers = createTransfers(parts);
+  return {
+    resolvers: [...transfers.resolvers],
+    references: { Transfer: ({ id }, ctx, info) => transfers.repository.find(ctx, id as string, selectionOf(info, 'Transfer')) },
+  };
+}

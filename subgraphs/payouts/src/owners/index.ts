@@ -1,0 +1,4 @@
+export * from './owner';
+export * from './owner.policy';
+export * from './owner.repository';
+export * from './owner.type';
