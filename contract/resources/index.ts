@@ -25,6 +25,7 @@ import { reviewSchemas } from './review';
 import { sharedAnswers } from './shared';
 import { testClockSchemas } from './test-clock';
 import { tokenTransactionSchemas } from './token-transaction';
+import { transferRead, transferSchemas } from './transfer';
 import { userSchemas } from './user';
 import { versionSchemas } from './version';
 
@@ -59,9 +60,10 @@ export const schemas: Record<string, TSchema> = {
   ...feeMarkupSchemas,
   ...tokenTransactionSchemas,
   ...testClockSchemas,
+  ...transferSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, transferRead].map((read) => [read.type, read]),
 );

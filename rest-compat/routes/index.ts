@@ -25,6 +25,7 @@ import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
 import { testClockRoutes } from './test-clocks';
 import { tokenTransactionRoutes } from './token-transactions';
+import { transferRoutes } from './transfers';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
 
@@ -58,4 +59,5 @@ export const routes: readonly Route[] = [
   ...feeMarkupRoutes,
   ...tokenTransactionRoutes,
   ...testClockRoutes,
+  ...transferRoutes,
 ];
