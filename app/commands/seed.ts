@@ -55,7 +55,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
   await migrateEdgeStore(storage.url);
   const subgraphs = [platform.subgraph, billing.subgraph, payouts.subgraph, events.subgraph];
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
-  const world = await openDemoWorld({ platform, billing, secrets, log, progress: say });
+  const world = await openDemoWorld({ platform, billing, payouts, secrets, log, progress: say });
   const accountId = (world.accounts[0] as (typeof world.accounts)[number]).id;
   const made = await seedBulk({ platform, billing, graph, log, accountId, ...wanted, progress: progressBar(wanted.memberships, 'memberships') });
   await storage.complete();

@@ -1,5 +1,6 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import { type Logger, withIdSource } from '../../subgraphs/kit/src';
+import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import type { Secrets } from '../parts/secrets';
 import { engageAffiliates } from './affiliates';
@@ -12,6 +13,7 @@ import type { KeyKind } from './keys';
 import { writeLeads } from './leads';
 import { advertise } from './promotion';
 import { writeInvoices } from './invoices';
+import { moveMoney } from './movements';
 import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
 import { writeReviews } from './reviews';
@@ -33,6 +35,7 @@ type ExampleName = 'product_id' | 'plan_id' | 'membership_id' | 'member_id' | 'l
 export interface DemoParts {
   readonly platform: Platform;
   readonly billing: Billing;
+  readonly payouts: Payouts;
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly progress: (line: string) => void;
@@ -45,7 +48,7 @@ const sessionLength = 2_592_000;
  * Makes the demo world where it does not exist yet, and answers its keys. The same ids, texts and times come out
  * whenever and wherever it is made; only the secrets differ between installations.
  */
-export async function openDemoWorld({ platform, billing, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
+export async function openDemoWorld({ platform, billing, payouts, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
   const { users, sellers } = await settle(platform, secrets);
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
   await fillPurses(platform);
@@ -70,6 +73,7 @@ export async function openDemoWorld({ platform, billing, secrets, log, progress 
     await setMarkups(billing, log, clock);
     await moveTokens(billing, log, clock);
     await setClocks(billing, log, clock);
+    await moveMoney(payouts, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

@@ -52,7 +52,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const subgraphs = [platform.subgraph, billing.subgraph, payouts.subgraph, events.subgraph];
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
-  const world = wantsDemo ? await openDemoWorld({ platform, billing, secrets, log, progress }) : null;
+  const world = wantsDemo ? await openDemoWorld({ platform, billing, payouts, secrets, log, progress }) : null;
   await startWorkers({ billing, payouts, events, graph, contract, log }, shutdown);
 
   const credentials = credentialSignals(signals);

@@ -76,7 +76,7 @@ export function pathOf({ root, template }: Operation, ids: SampleIds): string {
 export function samplesOf({ account, own }: SampleIds): Samples {
   return {
     account_id: account, company_id: account, resource_id: account, resource_type: 'account', product_id: own['products'], payment_id: own['payments'],
-    member_id: own['members'], payment_method_id: own['payment_methods'],
+    member_id: own['members'], payment_method_id: own['payment_methods'], origin_id: account, destination_id: own['users'],
   };
 }
 
@@ -84,7 +84,7 @@ export function samplesOf({ account, own }: SampleIds): Samples {
 export function rightQuery({ query, isList, version }: Operation, ids: SampleIds): Record<string, unknown> {
   if (!query) return {};
   const samples = samplesOf(ids);
-  const names = isList && version !== null ? ['account_id', 'company_id'].filter((name) => limitsOf(query).properties?.[name]).slice(0, 1) : [];
+  const names = isList && version !== null ? ['account_id', 'company_id', 'origin_id'].filter((name) => limitsOf(query).properties?.[name]).slice(0, 1) : [];
   return { ...requiredOf(query, samples), ...Object.fromEntries(names.map((name) => [name, samples[name]])) };
 }
 

@@ -7,15 +7,11 @@ const byId = 'SELECT account_id FROM payouts.ledger_accounts WHERE id = $1';
 export class OwnerRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whose a ledger account is; null when there is none. */
-  async ownerOf(_ctx: Context, ledgerAccountId: string): Promise<string | null> {
-    const [row] = await this.database.rows(byId, [ledgerAccountId]);
-    return (row?.[0] as string | undefined) ?? null;
-  }
-
-  /** As `ownerOf`, inside a transaction, and by the owner's own id too. */
-  async known(tx: Transaction, id: string): Promise<string | null> {
-    const [row]: { account_id: string }[] = await tx.manager.query(id.startsWith('ldgr_') ? byId : byAccount, [id]);
+  /** Whose a ledger account is, by its own id or its owner's; null when there is none. */
+  async ownerOf(ctx: Context | Transaction, id: string): Promise<string | null> {
+    const text = id.startsWith('ldgr_') ? byId : byAccount;
+    if (!('manager' in ctx)) return ((await this.database.rows(text, [id]))[0]?.[0] as string | undefined) ?? null;
+    const [row]: { account_id: string }[] = await ctx.manager.query(text, [id]);
     return row?.account_id ?? null;
   }
 }

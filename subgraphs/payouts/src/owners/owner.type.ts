@@ -1,8 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { type FieldSource, computed } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
-import { isUser } from './owner';
 
 @ObjectType({ description: 'Who holds money with the service: an account or a user.', simpleResolvers: true })
 export class BalanceOwner {
@@ -17,11 +15,4 @@ export class BalanceOwner {
 
   @Field(() => User, { nullable: true, description: 'The user; null where it is an account.' })
   user!: User | null;
-}
-
-/** A field that is the owner whose id a column holds. */
-export function ownerField(column: string): FieldSource {
-  const ledgerAccount = `(SELECT l.id FROM payouts.ledger_accounts l WHERE l.account_id = $row.${column})`;
-  return computed([column, ledgerAccount], (id: string, ledgerAccountId: string | null): BalanceOwner =>
-    ({ id, ledgerAccountId, account: isUser(id) ? null : { id }, user: isUser(id) ? { id } : null }));
 }

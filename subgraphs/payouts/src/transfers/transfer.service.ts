@@ -37,7 +37,7 @@ export class TransferService {
   }
 
   private async origin(tx: Transaction, id: string): Promise<string> {
-    const origin = id.startsWith('ldgr_') ? await this.owners.known(tx, id) : id;
+    const origin = id.startsWith('ldgr_') ? await this.owners.ownerOf(tx, id) : id;
     if (origin === null) throw new NotFound();
     transferPolicy.requireMove(tx, origin);
     return origin;
@@ -45,7 +45,7 @@ export class TransferService {
 
   /** Accounts are known once they hold something, or by being in the caller's reach; a user may get the first money by this transfer. */
   private async destination(tx: Transaction, id: string): Promise<string> {
-    const known = await this.owners.known(tx, id);
+    const known = await this.owners.ownerOf(tx, id);
     if (known !== null) return known;
     if (!canBeUser(id) && !(id.startsWith('biz_') && ownerPolicy.inReach(tx, id))) throw new NotFound();
     return id;

@@ -1,0 +1,49 @@
+import { graphql } from 'graphql';
+import { createContext, type Currency, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
+import { bookOf, type Payouts, platformBook } from '../../subgraphs/payouts/src';
+import { requireDone } from './ask';
+import type { WorldClock } from './seeded';
+import { idOf } from './settlers';
+
+/** Who moves money here: businesses by their route, people by their name. */
+const ids = {
+  pickaxe: idOf('biz', 'pickaxe-labs'), northwind: idOf('biz', 'northwind-audio'), iris: idOf('user', 'iris'), mei: idOf('user', 'mei'), theo: idOf('user', 'theo'),
+};
+
+/** What is there to begin with: everything below is paid out of it. */
+const capital = [
+  { owner: 'pickaxe', currency: 'usd', amount: '2500.00' }, { owner: 'northwind', currency: 'eur', amount: '900.00' }, { owner: 'theo', currency: 'eur', amount: '40.00' },
+] as const;
+
+const transfers = [
+  { from: 'pickaxe', to: 'mei', amount: '125.50', currency: 'USD', notes: 'Editing in January', idempotenceKey: 'editing-01' },
+  { from: 'pickaxe', to: 'iris', amount: '40', currency: 'USD', notes: null },
+  { from: 'northwind', to: 'theo', amount: '12.25', currency: 'EUR', notes: 'Stand at the fair' },
+] as const;
+
+const transfer = 'mutation ($input: TransferCreateInput!) { made: transferCreate(input: $input) { userErrors { message } } }';
+
+interface Answer {
+  readonly made: { readonly userErrors: readonly { readonly message: string }[] };
+}
+
+/** Moves money of the demo world. */
+export async function moveMoney(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
+  for (const { owner, currency, amount } of capital) await endow(payouts, ids[owner], { amount, currency }, clock);
+  const done = async (source: string, input: object) => {
+    clock.pass(5);
+    const contextValue = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
+    const { data, errors } = await graphql({ schema: payouts.subgraph.schema, source, variableValues: { input }, contextValue });
+    if (errors?.[0]) throw errors[0];
+    requireDone((data as unknown as Answer).made);
+  };
+  for (const { from, to, ...input } of transfers) await done(transfer, { ...input, originId: ids[from], destinationId: ids[to] });
+}
+
+async function endow({ ledgerQueue }: Payouts, owner: string, { amount, currency }: { readonly amount: string; readonly currency: Currency }, clock: WorldClock): Promise<void> {
+  clock.pass(1);
+  await ledgerQueue.post({
+    effectKey: `demo:capital:${owner}:${currency}`, kind: 'capital', occurredAt: clock.now(), reference: { type: 'capital', id: owner },
+    postings: [{ book: platformBook('external', currency), amount: `-${amount}` }, { book: bookOf(owner, 'available', currency), amount }],
+  });
+}
