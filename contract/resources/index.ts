@@ -9,6 +9,8 @@ import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
+import { ledgerAccountRead, ledgerAccountSchemas } from './ledger-account';
+import { ledgerEntrySchemas } from './ledger-entry';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
@@ -60,10 +62,12 @@ export const schemas: Record<string, TSchema> = {
   ...feeMarkupSchemas,
   ...tokenTransactionSchemas,
   ...testClockSchemas,
+  ...ledgerAccountSchemas,
+  ...ledgerEntrySchemas,
   ...transferSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, transferRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead, transferRead].map((read) => [read.type, read]),
 );

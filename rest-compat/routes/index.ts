@@ -10,6 +10,7 @@ import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
 import { invoiceRoutes } from './invoices';
 import { leadRoutes } from './leads';
+import { ledgerAccountRoutes } from './ledger-accounts';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
@@ -59,5 +60,6 @@ export const routes: readonly Route[] = [
   ...feeMarkupRoutes,
   ...tokenTransactionRoutes,
   ...testClockRoutes,
+  ...ledgerAccountRoutes,
   ...transferRoutes,
 ];

@@ -24,7 +24,10 @@ const rooms: readonly Room[] = [
 ];
 
 /** The commands that measure the service and prove its contract are no part of it. */
-const examinations: readonly (readonly [command: string, folder: string])[] = [['app/commands/bench.ts', 'test/bench/'], ['app/commands/prove.ts', 'test/proof/']];
+const examinations: readonly (readonly [command: string, folder: string])[] = [
+  ...['bench', 'bench-clock', 'bench-renewals', 'bench-ledger'].map((name) => [`app/commands/${name}.ts`, 'test/bench/'] as const),
+  ['app/commands/prove.ts', 'test/proof/'],
+];
 
 function strayImports(imports: readonly Import[]): string[] {
   return imports.filter(({ ownFile }) => ownFile).flatMap((found) => {

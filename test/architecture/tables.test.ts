@@ -10,6 +10,10 @@ const ownedByNobody: Readonly<Record<string, string>> = {
   'billing.sandbox_methods': 'books of the simulated processor',
   'billing.sandbox_refunds': 'books of the simulated processor',
   'billing.stripe_requests': 'belongs to a key, and what asks for money under it has the account',
+  'payouts.entries': 'an entry moves money between owners, and each of its postings names the one whose it is',
+  'payouts.entry_keys': 'keeps effects unique over the partitions of the journal',
+  'payouts.unchained_entries': 'the end of the journal that the chain has still to take',
+  'payouts.chain_links': 'the chain over the whole journal',
   'events.event_ids': 'keeps ids unique over the partitions of the log, which has the account',
   'events.log_state': 'one row: how far the log has come',
   'events.consumers': 'how far each reader of the log has come',
@@ -49,7 +53,7 @@ const shapeText = `
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
     WHERE c.relnamespace = $1::text::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
   UNION ALL SELECT k.conrelid::regclass || ' ' || pg_get_constraintdef(k.oid) FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
-    WHERE k.connamespace = $1::text::regnamespace AND NOT c.relispartition
+    WHERE k.connamespace = $1::text::regnamespace AND NOT c.relispartition AND k.conparentid = 0
   UNION ALL SELECT i.indexdef FROM pg_indexes i JOIN pg_class c ON c.oid = format('%I.%I', i.schemaname, i.tablename)::regclass
     WHERE i.schemaname = $1 AND NOT c.relispartition
   ORDER BY 1`;

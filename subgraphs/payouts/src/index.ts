@@ -1,12 +1,12 @@
 import { Commands, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { entities } from './entities';
-import { Ledger, LedgerQueue } from './ledger';
-import { JournalMonths } from './ledger/journal-months.repository';
-import { LedgerAccountRepository } from './ledger/ledger-account.repository';
-import { LedgerAccountResolver } from './ledger/ledger-account.resolver';
+import type { Ledger, LedgerQueue } from './ledger';
+import { createLedger } from './ledger/ledgers';
 import { migrations } from './migrations';
 import { createMovements } from './movements';
-import { createReadModels } from './read-models';
+import { PaymentFacts, PaymentPostings } from './payments';
+import { type ReadModels, createReadModels } from './read-models';
+import { createSettlements } from './settlements';
 import type { FactConsumer } from './shared';
 
 export * from './ledger/book';
@@ -22,6 +22,8 @@ export interface PayoutsOptions {
   readonly poolSize?: number;
   /** Adds the commands that stand in for outside parties, false by default. */
   readonly sandbox?: boolean;
+  /** Days from a payment until its money can be used, default 4. */
+  readonly settlementDelay?: number;
 }
 
 /** The payouts domain at work. */
@@ -31,10 +33,18 @@ export interface Payouts {
   readonly ledger: Ledger;
   /** For entries that need no transaction of anybody else's. */
   readonly ledgerQueue: LedgerQueue;
+  /** What becomes of payments, refunds and disputes, for whoever learns of it by other ways than events. */
+  readonly paymentPostings: PaymentPostings;
   /** What of other domains the ledger follows; to be started where events are. */
   readonly consumers: readonly FactConsumer[];
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
+  /** Makes available what is due, a part of it; answers how many payments that were. */
+  settleDue(): Promise<number>;
+  /** Chains entries that are not yet; answers how many. */
+  extendChain(): Promise<number>;
+  /** Sees whether the ledger is sound; answers what is wrong, a line for each. */
+  auditLedger(progress?: (done: number, total: number) => void): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -43,26 +53,36 @@ export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Pa
   const { databaseUrl: url, log, poolSize } = options;
   const database = await Database.open({ url, schema: 'payouts', entities, migrations, log, poolSize });
   await database.migrate();
-  await new JournalMonths(database).make({ log });
-  return wire(options, database);
+  const models = createReadModels();
+  const books = createLedger({ database, models, log });
+  await books.months.make({ log });
+  return wire(options, database, models, books);
 }
 
-function wire({ committed }: PayoutsOptions, database: Database): Payouts {
-  const models = createReadModels();
-  const accounts = new LedgerAccountRepository(database, models.ledgerAccount);
-  const ledger = new Ledger();
-  const ledgerQueue = new LedgerQueue(database, ledger);
+function wire(options: PayoutsOptions, database: Database, models: ReadModels, books: ReturnType<typeof createLedger>): Payouts {
+  const { log, committed = () => {}, sandbox = false, settlementDelay = 4 } = options;
+  const { ledger, accounts, queue } = books;
   const commands = new Commands(database, committed);
-  const movements = createMovements({ database, models, commands, ledger });
-  const subgraph = buildSubgraph({
-    name: 'payouts',
-    resolvers: [new LedgerAccountResolver(accounts), ...movements.resolvers],
-    references: { LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')), ...movements.references },
-  });
+  const settlements = createSettlements({ database, ledger, accounts, commands, log, sandbox, committed });
+  const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
+  const movements = createMovements({ database, models, commands, ledger, log, sandbox });
   return {
-    subgraph, database, ledger, ledgerQueue, consumers: [], startWorkers: () => [],
+    subgraph: buildSubgraph({
+      name: 'payouts',
+      resolvers: [...books.resolvers, ...settlements.resolvers, ...movements.resolvers],
+      references: { LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')), ...movements.references },
+    }),
+    database,
+    ledger,
+    ledgerQueue: queue,
+    paymentPostings,
+    consumers: [new PaymentFacts(database, paymentPostings, log)],
+    startWorkers: () => [...books.startWorkers(), ...settlements.startWorkers(), ...movements.startWorkers()],
+    settleDue: settlements.settleDue,
+    extendChain: () => books.chain.extend(),
+    auditLedger: (progress) => books.audit.run(progress),
     close: async () => {
-      await ledgerQueue.idle();
+      await queue.idle();
       await database.close();
     },
   };

@@ -1,4 +1,4 @@
-import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../kit/src';
+import { type Commands, type Database, type DueWorker, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
 import type { Ledger } from './ledger';
 import { OwnerRepository } from './owners';
 import type { ReadModels } from './read-models';
@@ -10,12 +10,16 @@ export interface MovementParts {
   readonly commands: Commands;
   readonly ledger: Ledger;
   readonly owners: OwnerRepository;
+  readonly log: Logger;
+  /** Adds the commands that stand in for outside parties. */
+  readonly sandbox: boolean;
 }
 
 /** A part of the domain's part of the graph. */
 export interface Movements {
   readonly resolvers: readonly object[];
   readonly references: Readonly<Record<string, ReferenceResolver>>;
+  startWorkers(): DueWorker[];
 }
 
 /** What moves money between owners and their balances, wired. */
@@ -25,5 +29,6 @@ export function createMovements(given: Omit<MovementParts, 'owners'>): Movements
   return {
     resolvers: [...transfers.resolvers],
     references: { Transfer: ({ id }, ctx, info) => transfers.repository.find(ctx, id as string, selectionOf(info, 'Transfer')) },
+    startWorkers: () => [],
   };
 }

@@ -1,16 +1,19 @@
 import type { ReadModel } from '../../kit/src';
 import { ledgerAccountReadModel } from './ledger/ledger-account.read-model';
+import { ledgerEntryReadModel } from './ledger/ledger-entry.read-model';
 import { transferReadModel } from './transfers/transfer.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
   readonly ledgerAccount: ReadModel;
+  readonly ledgerEntry: ReadModel;
   readonly transfer: ReadModel;
 }
 
 export function createReadModels(): ReadModels {
   const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };
   models.ledgerAccount = ledgerAccountReadModel();
+  models.ledgerEntry = ledgerEntryReadModel();
   models.transfer = transferReadModel();
   return models;
 }

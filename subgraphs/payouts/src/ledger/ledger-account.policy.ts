@@ -18,6 +18,10 @@ export const ledgerAccountPolicy = {
     for (const action of needed) requireAction(ctx, action, accountId);
     return true;
   },
+  /** Whether the caller may move money of an owner. Throws `NotFound`, and `Forbidden`. */
+  requireMove(ctx: Context, owner: string): void {
+    if (!isOwn(ctx, owner)) requireAction(ctx, 'payout:withdraw_funds', owner);
+  },
   /** Whether a reference from elsewhere in the graph shows it. */
   referable: (ctx: Context, { accountId }: OfOwner) =>
     accountId !== null && (isOwn(ctx, accountId) || needed.every((action) => can(ctx.principal, action, accountId))),

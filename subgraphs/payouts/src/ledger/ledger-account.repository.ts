@@ -1,4 +1,4 @@
-import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection } from '../../../kit/src';
+import { type Context, type Database, NotFound, type ReadModel, type ReadRow, Reader, Selection } from '../../../kit/src';
 import { ledgerAccountPolicy } from './ledger-account.policy';
 
 /** Reads ledger accounts. */
@@ -15,6 +15,18 @@ export class LedgerAccountRepository {
       ? await this.reader.byId(ctx, id, selection)
       : await this.reader.byCondition(ctx, (row) => `${row}.account_id = $1`, [id], selection);
     return found && ledgerAccountPolicy.visible(ctx, found) ? found : null;
+  }
+
+  /** The ledger account that a command of the caller was about. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** Id of an owner's ledger account. Throws `NotFound` where nothing was posted for them. */
+  async idOf(ctx: Context, owner: string): Promise<string> {
+    const found = await this.reader.byCondition(ctx, (row) => `${row}.account_id = $1`, [owner], Selection.none);
+    if (!found) throw new NotFound();
+    return found.id;
   }
 
   /** The ledger account behind a reference, null when the caller may not see it. */

@@ -24,6 +24,11 @@ export class Ledger {
     return outcome;
   }
 
+  /** Id of the entry that was posted under an effect key; null where there is none. */
+  find(tx: OnConnection, effectKey: string): Promise<string | null> {
+    return this.postings.entryOf(tx, effectKey);
+  }
+
   /**
    * Posts many entries with a few statements, in their order; one that is refused does not hurt the others.
    *

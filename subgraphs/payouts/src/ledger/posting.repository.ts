@@ -67,6 +67,12 @@ export class PostingRepository {
     return new Map(known.map((row) => [row.effect_key, row.entry_id]));
   }
 
+  /** Id of the entry that was posted under an effect key. */
+  async entryOf(tx: OnConnection, effectKey: string): Promise<string | null> {
+    const [row] = await prepared<{ id: string }>(tx.manager, 'SELECT entry_id AS id FROM payouts.entry_keys WHERE effect_key = $1', [effectKey]);
+    return row?.id ?? null;
+  }
+
   /** Gives keys back under which nothing was posted. */
   async giveKeysBack(tx: OnConnection, keys: readonly string[]): Promise<void> {
     await prepared(tx.manager, 'DELETE FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [keys]);

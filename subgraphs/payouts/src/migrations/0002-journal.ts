@@ -39,8 +39,9 @@ const entryKeys = `CREATE TABLE payouts.entry_keys (
 
 /** Entries that the chain has still to take. */
 const unchained = `CREATE TABLE payouts.unchained_entries (
-  entry_id ${id} PRIMARY KEY,
-  posted_at timestamptz NOT NULL
+  entry_id ${id} NOT NULL,
+  posted_at timestamptz NOT NULL,
+  PRIMARY KEY (posted_at, entry_id)
 )`;
 
 const chain = `CREATE TABLE payouts.chain_links (

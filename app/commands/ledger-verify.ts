@@ -1,0 +1,34 @@
+import { createLogger, Signals } from '../../subgraphs/kit/src';
+import { configuration } from '../config';
+import { readOptions } from '../parts/arguments';
+import { runCommand } from '../parts/command';
+import { serviceContract } from '../parts/contract';
+import { openDomain } from '../parts/domains';
+import { publicOrigin } from '../parts/origin';
+import { progressBar } from '../parts/progress-bar';
+import { openSecrets } from '../parts/secrets';
+import type { Shutdown } from '../parts/shutdown';
+import { openStorage } from '../parts/storage';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * `npm run ledger:verify`: walks the chain over the journal and adds the ledger up, on the database that the configuration
+ * names or on the embedded one. Says what is wrong and ends with code 1 where anything is.
+ */
+async function verify(shutdown: Shutdown): Promise<void> {
+  readOptions({}, 'npm run ledger:verify');
+  const config = configuration.load(process.env);
+  const log = createLogger(config.LOG_LEVEL);
+  const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
+  const parts = { databaseUrl: storage.url, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox' };
+  const payouts = await shutdown.add(openDomain.payouts(parts), (opened) => opened.close());
+  let show: ReturnType<typeof progressBar> | null = null;
+  const found = await payouts.auditLedger((done, total) => (show ??= progressBar(total, 'steps'))(done));
+  for (const line of found) say(line);
+  say(found.length === 0 ? 'The ledger is sound.' : 'The ledger is not sound.');
+  if (found.length > 0) process.exitCode = 1;
+}
+
+runCommand('task', verify);

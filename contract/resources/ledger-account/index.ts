@@ -1,0 +1,8 @@
+import { type ResourceRead, readFragment } from '../read';
+import { serializeLedgerAccount } from './serialize';
+
+export * from './schema';
+export * from './serialize';
+
+/** The fragment is `LedgerAccountRead`. */
+export const ledgerAccountRead: ResourceRead = { type: 'LedgerAccount', field: 'ledgerAccount', fragment: readFragment('ledger-account'), serialize: serializeLedgerAccount };

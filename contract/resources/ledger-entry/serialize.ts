@@ -1,0 +1,19 @@
+import { toWord } from '../shared';
+
+/** What `LedgerEntryRead` selects. */
+export interface LedgerEntryData {
+  readonly id: string;
+  readonly kind: string;
+  readonly book: string;
+  readonly money: { readonly amount: string; readonly currency: string };
+  readonly balanceAfter: string;
+  readonly description: string | null;
+  readonly reference: { readonly type: string; readonly id: string };
+  readonly occurredAt: string;
+}
+
+/** The newest shape of a change of a book. */
+export function serializeLedgerEntry({ id, kind, book, money, balanceAfter, description, reference, occurredAt }: LedgerEntryData) {
+  const { amount, currency } = money;
+  return { id, kind, amount, currency: toWord(currency), book: toWord(book), balance_after: balanceAfter, description, occurred_at: occurredAt, reference: { type: reference.type, id: reference.id } };
+}

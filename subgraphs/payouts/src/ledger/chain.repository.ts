@@ -1,0 +1,57 @@
+import { type OnConnection, prepared } from '../../../kit/src';
+
+/** An entry that waits for its link. */
+export interface UnchainedEntry {
+  readonly id: string;
+  readonly postedAt: string;
+  readonly text: string;
+}
+
+/** The end of the chain, or a link of it. */
+export interface Link {
+  readonly position: number;
+  readonly entryId: string;
+  readonly postedAt: string;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Everything that the entry `e` and its postings say. Never changed: the hashes of all links are made of it. */
+export const entryText = `jsonb_build_array(e.id, ${instant('e.posted_at')}, ${instant('e.occurred_at')}, e.kind, e.reference_type, e.reference_id, e.description, e.effect_key, e.metadata,
+  (SELECT jsonb_agg(jsonb_build_array(p.place, p.book_id::text, p.account_id, b.kind, b.provider, p.currency, p.amount::text, p.balance_after::text) ORDER BY p.place)
+   FROM payouts.postings p JOIN payouts.books b ON b.id = p.book_id WHERE p.entry_id = e.id AND p.posted_at = e.posted_at))::text`;
+
+const waitingText = `SELECT u.entry_id AS id, u.posted_at::text AS "postedAt", ${entryText} AS text
+  FROM (SELECT entry_id, posted_at FROM payouts.unchained_entries ORDER BY posted_at, entry_id LIMIT $1) u
+  JOIN payouts.entries e ON e.id = u.entry_id AND e.posted_at = u.posted_at ORDER BY u.posted_at, u.entry_id`;
+
+const linkText = `WITH link AS (SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[]) AS l (position, entry_id, posted_at, previous_hash, hash)),
+  done AS (DELETE FROM payouts.unchained_entries u USING link l WHERE u.posted_at = l.posted_at AND u.entry_id = l.entry_id)
+  INSERT INTO payouts.chain_links (position, entry_id, posted_at, previous_hash, hash) SELECT position, entry_id, posted_at, previous_hash, hash FROM link`;
+
+/** Reads and writes the chain over the journal. */
+export class ChainRepository {
+  /** Whether this transaction is the one that may add to the chain. */
+  async take(tx: OnConnection): Promise<boolean> {
+    const [row] = await prepared<{ taken: boolean }>(tx.manager, "SELECT pg_try_advisory_xact_lock(hashtextextended('commerce-graph:ledger-chain', 0)) AS taken", []);
+    return row?.taken === true;
+  }
+
+  /** Position and hash of the last link. */
+  async end(tx: OnConnection): Promise<Pick<Link, 'position' | 'hash'>> {
+    const [row] = await prepared<{ position: string; hash: string }>(tx.manager, 'SELECT position, hash FROM payouts.chain_links ORDER BY position DESC LIMIT 1', []);
+    return row ? { position: Number(row.position), hash: row.hash } : { position: 0, hash: '' };
+  }
+
+  /** Committed entries without a link, in the order of their posting. */
+  waiting(tx: OnConnection, most: number): Promise<UnchainedEntry[]> {
+    return prepared(tx.manager, waitingText, [most]);
+  }
+
+  async add(tx: OnConnection, links: readonly Link[]): Promise<void> {
+    const column = <Name extends keyof Link>(name: Name) => links.map((link) => link[name]);
+    await prepared(tx.manager, linkText, [column('position'), column('entryId'), column('postedAt'), column('previousHash'), column('hash')]);
+  }
+}

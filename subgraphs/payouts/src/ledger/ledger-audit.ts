@@ -1,0 +1,58 @@
+import type { Logger, OnConnection } from '../../../kit/src';
+import { linkHash } from './chain';
+import type { LedgerAuditRepository, LinkToCheck } from './ledger-audit.repository';
+
+/** Links that are read at once. */
+const mostAtOnce = 1_000;
+/** Broken links that are told. */
+const mostTold = 20;
+
+/** Sees whether the ledger is sound, as of one instant and without keeping anybody from posting. */
+export class LedgerAudit {
+  constructor(
+    private readonly journal: LedgerAuditRepository,
+    private readonly log: Logger,
+  ) {}
+
+  /**
+   * Walks the chain and adds everything up.
+   *
+   * @param progress told how much is done of what there is to do: one for each link and each check
+   * @returns what is wrong, a line for each; empty for a sound ledger
+   */
+  run(progress: (done: number, total: number) => void = () => {}): Promise<string[]> {
+    return this.journal.snapshot({ log: this.log }, async (tx) => {
+      const links = await this.journal.countLinks(tx);
+      const total = links + this.journal.checks.length;
+      const found = await this.walk(tx, (done) => progress(done, total));
+      for (const [index, check] of this.journal.checks.entries()) {
+        found.push(...await this.journal.find(tx, check));
+        progress(links + index + 1, total);
+      }
+      return found;
+    });
+  }
+
+  private async walk(tx: OnConnection, progress: (done: number) => void): Promise<string[]> {
+    const found: string[] = [];
+    let before = { position: '0', hash: '' };
+    for (let done = 0; ; ) {
+      const links = await this.journal.links(tx, before.position, mostAtOnce);
+      if (links.length === 0) return found.slice(0, mostTold);
+      for (const link of links) {
+        const problem = problemOf(link, before);
+        if (problem) found.push(problem);
+        before = link;
+      }
+      done += links.length;
+      progress(done);
+    }
+  }
+}
+
+function problemOf({ position, entryId, previousHash, hash, text }: LinkToCheck, before: { readonly position: string; readonly hash: string }): string | null {
+  if (Number(position) !== Number(before.position) + 1) return `the chain goes from link ${before.position} to ${position}`;
+  if (previousHash !== before.hash) return `link ${position} does not follow from the one before it`;
+  if (text === null) return `entry ${entryId} of link ${position} is gone`;
+  return linkHash({ position: Number(position), previousHash, text }) === hash ? null : `entry ${entryId} is not what link ${position} was made of`;
+}

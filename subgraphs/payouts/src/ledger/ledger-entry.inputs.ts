@@ -1,0 +1,13 @@
+import { ArgsType, Field } from 'type-graphql';
+import { type Currency, CurrencyEnum, PageArgs } from '../../../kit/src';
+import type { OwnerBookKind } from './book';
+import { LedgerBookEnum } from './ledger-entry.type';
+
+@ArgsType()
+export class LedgerEntryListArgs extends PageArgs {
+  @Field(() => CurrencyEnum, { nullable: true, description: 'Only changes in this currency.' })
+  currency?: Currency | null;
+
+  @Field(() => LedgerBookEnum, { nullable: true, description: 'Only changes of this book; needs `currency`.' })
+  book?: OwnerBookKind | null;
+}

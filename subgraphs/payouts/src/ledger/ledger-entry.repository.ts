@@ -1,0 +1,55 @@
+import {
+  type Context, type Currency, type Database, Exact, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, argumentInvalid, decimalsOf,
+} from '../../../kit/src';
+import type { OwnerBookKind } from './book';
+import { ledgerEntryList } from './ledger-entry.read-model';
+
+export interface LedgerEntryListRequest {
+  readonly currency?: Currency | null;
+  readonly book?: OwnerBookKind | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** What an owner holds in one currency. */
+export interface LedgerBalanceRow extends Readonly<Record<'available' | 'pending' | 'inTransit' | 'reserve', string>> {
+  readonly currency: Currency;
+}
+
+const sumOf = (kind: OwnerBookKind) => `coalesce(sum(balance) FILTER (WHERE kind = '${kind}'), 0)::text`;
+
+const balancesText = `SELECT currency, ${sumOf('available')}, ${sumOf('pending')}, ${sumOf('in_transit')}, ${sumOf('reserve')}
+  FROM payouts.books WHERE coalesce(account_id, '') = $1 GROUP BY currency ORDER BY currency`;
+
+const bookText = "SELECT id FROM payouts.books WHERE coalesce(account_id, '') = $1 AND currency = $2 AND kind = $3 AND provider = ''";
+
+/** Reads balances of owners, and what they are made of. Whoever may see the ledger account may see these. */
+export class LedgerEntryRepository {
+  private readonly reader: Reader;
+
+  constructor(private readonly database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, ledgerEntryList);
+  }
+
+  /** What an owner holds, by currency. */
+  async balances(ctx: Context, owner: string): Promise<LedgerBalanceRow[]> {
+    const rows = (await this.database.rows(balancesText, [owner])) as [Currency, string, string, string, string][];
+    return rows.map(([currency, ...sums]) => {
+      const [available, pending, inTransit, reserve] = sums.map((sum) => new Exact(sum).toFixed(decimalsOf(currency))) as [string, string, string, string];
+      return { currency, available, pending, inTransit, reserve };
+    });
+  }
+
+  /** What changed the books of an owner. */
+  async list(ctx: Context, owner: string, { currency, book, direction, page }: LedgerEntryListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    if (book && !currency) throw argumentInvalid('book', 'book can only be given together with currency.');
+    const filters = book && currency ? { bookId: await this.bookId(owner, currency, book) } : { currency };
+    return this.reader.page(ctx, { selection, scope: { accounts: [owner] }, filters, order: 'posted_at', direction, page });
+  }
+
+  /** The book's id; 0, which is no book's, where nothing was posted to it. */
+  private async bookId(owner: string, currency: Currency, kind: OwnerBookKind): Promise<number> {
+    const [row] = await this.database.rows(bookText, [owner, currency, kind]);
+    return (row?.[0] as number | undefined) ?? 0;
+  }
+}

@@ -1,0 +1,48 @@
+import { type Database, DueWorker, type Logger } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { ChainRepository } from './chain.repository';
+import { JournalMonths } from './journal-months.repository';
+import { Ledger } from './ledger';
+import { LedgerAccountRepository } from './ledger-account.repository';
+import { LedgerAccountPayloadResolver, LedgerAccountResolver } from './ledger-account.resolver';
+import { LedgerAudit } from './ledger-audit';
+import { LedgerAuditRepository } from './ledger-audit.repository';
+import { LedgerChain } from './ledger-chain';
+import { LedgerEntryRepository } from './ledger-entry.repository';
+import { LedgerQueue } from './ledger-queue';
+
+export interface LedgerParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly log: Logger;
+}
+
+const hour = 3_600_000;
+
+/** The ledger at work: what posts, what reads, what chains and what examines it. */
+export function createLedger({ database, models, log }: LedgerParts) {
+  const ledger = new Ledger();
+  const accounts = new LedgerAccountRepository(database, models.ledgerAccount);
+  const entries = new LedgerEntryRepository(database, models.ledgerEntry);
+  const chain = new LedgerChain(database, new ChainRepository());
+  const months = new JournalMonths(database);
+  const audit = new LedgerAudit(new LedgerAuditRepository(database), log);
+  return {
+    ledger,
+    queue: new LedgerQueue(database, ledger),
+    accounts,
+    chain,
+    months,
+    audit,
+    resolvers: [new LedgerAccountResolver(accounts, entries), new LedgerAccountPayloadResolver(accounts)],
+    startWorkers: (): DueWorker[] => {
+      const chaining = new DueWorker({ name: 'ledger chain', log }, () => chain.extend());
+      const making = new DueWorker({ name: 'journal months', log, pollInterval: hour }, async () => {
+        await months.make({ log });
+        return 0;
+      });
+      for (const worker of [chaining, making]) worker.start();
+      return [chaining, making];
+    },
+  };
+}

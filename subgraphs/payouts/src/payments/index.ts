@@ -1,0 +1,2 @@
+export * from './payment-facts';
+export * from './payment-postings';

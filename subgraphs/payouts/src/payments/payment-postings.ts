@@ -1,0 +1,101 @@
+import { type Currency, Exact, type Transaction, decimalsOf } from '../../../kit/src';
+import { type Ledger, bookOf, platformBook } from '../ledger';
+import type { SettlementService } from '../settlements/settlement.service';
+
+/** A payment that was collected, as far as its money goes. Amounts are exact decimal text in the currency. */
+export interface CollectedPayment {
+  readonly id: string;
+  readonly accountId: string;
+  readonly currency: Currency;
+  readonly total: string;
+  /** All fees, with the application fee. */
+  readonly feeTotal: string;
+  readonly applicationFee: string | null;
+  readonly occurredAt: Date;
+}
+
+/** Money of a payment that was given back. */
+export interface GivenRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly currency: Currency;
+  readonly amount: string;
+  readonly occurredAt: Date;
+}
+
+/** What the bank says of a dispute: it keeps the money back, gives it free, or takes it. */
+export interface DisputeFact {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly currency: Currency;
+  readonly amount: string;
+  readonly fact: 'opened' | 'won' | 'lost';
+  readonly occurredAt: Date;
+}
+
+const day = 86_400_000;
+
+/** What payments, refunds and disputes do to the books of the seller. Each effect happens once, however often it is told. */
+export class PaymentPostings {
+  /** @param settlementDelay days from the payment until its money can be used */
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly settlements: SettlementService,
+    private readonly settlementDelay: number,
+  ) {}
+
+  /**
+   * The money is at the processor; the seller's part of it is pending. What the seller owes the account above it stands in
+   * suspense, since that account is not known here; it counts before the service's own fees where those used up the payment.
+   */
+  async collected(tx: Transaction, payment: CollectedPayment): Promise<void> {
+    const { id, accountId, currency, total, feeTotal, applicationFee, occurredAt } = payment;
+    const effectKey = `payment:${id}`;
+    if (new Exact(total).isZero() || await this.ledger.find(tx, effectKey)) return;
+    const decimals = decimalsOf(currency);
+    const net = new Exact(total).minus(feeTotal);
+    const application = Exact.min(applicationFee ?? 0, feeTotal);
+    if (!net.isZero()) {
+      const availableAt = new Date(occurredAt.getTime() + this.settlementDelay * day);
+      await this.settlements.open(tx, { paymentId: id, accountId, currency, amount: net.toFixed(decimals) }, availableAt);
+    }
+    await this.ledger.post(tx, {
+      effectKey, kind: 'payment', occurredAt, reference: { type: 'payment', id },
+      postings: [
+        { book: platformBook('processor_clearing', currency), amount: new Exact(total).negated().toFixed(decimals) },
+        { book: bookOf(accountId, 'pending', currency), amount: net.toFixed(decimals) },
+        { book: platformBook('fees', currency), amount: new Exact(feeTotal).minus(application).toFixed(decimals) },
+        { book: platformBook('suspense', currency), amount: application.toFixed(decimals) },
+      ],
+    });
+  }
+
+  /** The buyer has the money back; fees stay. It comes out of what is pending of the payment, then of what is available. */
+  async refunded(tx: Transaction, { id, paymentId, accountId, currency, amount, occurredAt }: GivenRefund): Promise<void> {
+    if (new Exact(amount).isZero()) return;
+    const effectKey = `refund:${id}`;
+    const taken = await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount });
+    if (!taken) return;
+    await this.ledger.post(tx, {
+      effectKey, kind: 'refund', occurredAt, reference: { type: 'refund', id }, metadata: { payment_id: paymentId },
+      postings: [...taken, { book: platformBook('processor_clearing', currency), amount }],
+    });
+  }
+
+  /** Opened: the amount is kept in reserve. Won: it is available again. Lost: it is gone. */
+  async disputed(tx: Transaction, { id, paymentId, accountId, currency, amount, fact, occurredAt }: DisputeFact): Promise<void> {
+    const reserve = bookOf(accountId, 'reserve', currency);
+    const effectKey = `dispute:${id}:${fact}`;
+    const taken = fact === 'opened' ? await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount }) : [];
+    if (!taken) return;
+    const other = fact === 'won' ? bookOf(accountId, 'available', currency) : platformBook('processor_clearing', currency);
+    const postings = fact === 'opened'
+      ? [...taken, { book: reserve, amount }]
+      : [{ book: reserve, amount: new Exact(amount).negated().toFixed() }, { book: other, amount }];
+    await this.ledger.post(tx, {
+      effectKey, kind: `dispute_${fact}`, occurredAt, reference: { type: 'dispute', id }, metadata: { payment_id: paymentId }, postings,
+    });
+  }
+}

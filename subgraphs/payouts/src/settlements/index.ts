@@ -1,0 +1,2 @@
+export * from './settlement.entity';
+export * from './settlements';

@@ -1,0 +1,30 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import type { Commands, Context, Outcome, Transaction } from '../../../kit/src';
+import { ledgerAccountPolicy } from '../ledger/ledger-account.policy';
+import type { LedgerAccountRepository } from '../ledger/ledger-account.repository';
+import { LedgerAccountPayload } from '../ledger/ledger-account.type';
+import { type SettlementService, mostSettled } from './settlement.service';
+
+const ofOwner = { description: 'Whose funds: an account, `biz_…`, or a user, `user_…`.' } as const;
+
+/** Settlement for those who cannot wait, in sandbox mode only. */
+@Resolver()
+export class SandboxSettlementResolver {
+  constructor(
+    private readonly settlements: SettlementService,
+    private readonly accounts: LedgerAccountRepository,
+    private readonly commands: Commands,
+  ) {}
+
+  @Mutation(() => LedgerAccountPayload, { description: 'Sandbox only: makes available at once what is pending for an owner. Needs `payout:withdraw_funds`.' })
+  sandboxLedgerAccountSettle(@Ctx() ctx: Context, @Arg('ownerId', () => ID, ofOwner) ownerId: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'sandboxLedgerAccountSettle', { ownerId }, (tx) => this.settle(tx, ownerId));
+  }
+
+  private async settle(tx: Transaction, ownerId: string): Promise<string> {
+    ledgerAccountPolicy.requireMove(tx, ownerId);
+    const id = await this.accounts.idOf(tx, ownerId);
+    for (let settled = mostSettled; settled === mostSettled; ) settled = await this.settlements.settlePending(tx, ownerId);
+    return id;
+  }
+}

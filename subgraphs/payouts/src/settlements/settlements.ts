@@ -1,0 +1,37 @@
+import { type Commands, type Database, DueWorker, type Logger, createContext, systemPrincipal } from '../../../kit/src';
+import type { Ledger } from '../ledger';
+import type { LedgerAccountRepository } from '../ledger/ledger-account.repository';
+import { SandboxSettlementResolver } from './sandbox-settlement.resolver';
+import { SettlementRepository } from './settlement.repository';
+import { SettlementService } from './settlement.service';
+
+export interface SettlementParts {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly accounts: LedgerAccountRepository;
+  readonly commands: Commands;
+  readonly log: Logger;
+  readonly sandbox: boolean;
+  readonly committed: () => void;
+}
+
+/** Settlement at work: what is pending becomes available. */
+export function createSettlements({ database, ledger, accounts, commands, log, sandbox, committed }: SettlementParts) {
+  const service = new SettlementService(new SettlementRepository(), ledger);
+  const settleDue = async (): Promise<number> => {
+    const ctx = createContext({ principal: systemPrincipal, requestId: 'settlement', log });
+    const settled = await database.transaction((manager) => service.settleDue({ ...ctx, manager }));
+    if (settled > 0) committed();
+    return settled;
+  };
+  return {
+    service,
+    settleDue,
+    resolvers: sandbox ? [new SandboxSettlementResolver(service, accounts, commands)] : [],
+    startWorkers: (): DueWorker[] => {
+      const worker = new DueWorker({ name: 'settlement', log }, settleDue);
+      worker.start();
+      return [worker];
+    },
+  };
+}

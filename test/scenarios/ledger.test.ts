@@ -1,0 +1,112 @@
+import { fieldsIn, formCall } from '../../web/checkout/testing';
+import { type Api, apiOf, newestVersion } from '../support/api';
+import { listenTo, type Listener } from '../support/live-events';
+import { openService, type TestService } from '../support/service';
+import { until } from '../support/until';
+
+/** Every answer of these operations, as far as tests read it field by field. */
+interface Answer {
+  readonly id: string;
+  readonly purchase_url: string;
+  readonly total: number;
+  readonly balances: readonly { readonly balance: number; readonly pending_balance: number }[];
+  readonly data: readonly Answer[];
+  readonly page_info: { readonly end_cursor: string | null; readonly has_next_page: boolean };
+}
+
+const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
+
+let service: TestService;
+let api: Api<Answer>;
+let listener: Listener;
+let account: { readonly id: string; readonly route: string; readonly title: string };
+let stranger: string;
+let readOnly: string;
+beforeAll(async () => {
+  service = await openService();
+  api = apiOf(service);
+  const [first, second] = service.world.accounts;
+  const { id, route, title } = await api.ok('GET', `/accounts/${first?.id}`) as never as typeof account;
+  account = { id, route, title };
+  [stranger, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
+  const payloads = versions.map((version) => `v${version.replaceAll('-', '_')}: data(apiVersionDate: "${version}")`).join(' ');
+  listener = await listenTo(service.origin.replace('http', 'ws').concat('/graphql'), first?.keys.latest ?? '', {
+    types: ['payment.succeeded', 'refund.updated', 'ledger_account.funds_available'], fields: `id type cursor resourceId accountId ${payloads}`,
+  });
+});
+afterAll(async () => {
+  await listener.stop();
+  await service.close();
+});
+
+/** Buys for as many dollars at a hosted page, as a browser does; answers the payment's id. */
+async function buy(price: number): Promise<string> {
+  const before = listener.events.length;
+  const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
+  const { pathname: path } = new URL((await api.ok('POST', '/checkout_configurations', { body: { plan } })).purchase_url);
+  const page = await service.request({ path, as: null });
+  const fields = { ...fieldsIn(page.text), action: 'pay', email: 'follower@example.com', name: 'Fay', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
+  expect((await service.request({ ...formCall(path, fields), as: null })).status).toBe(303);
+  const events = await listener.received(before + 1);
+  return events.at(-1)?.resourceId as string;
+}
+
+const ledgerOf = (version: string = newestVersion) => api.ok('GET', `/ledger_accounts/${account.id}`, { version });
+const entriesOf = async (query = '') => (await api.ok('GET', `/ledger_accounts/${account.id}/entries${query}`)).data;
+
+it('what is sold is pending, then available, and told of; every entry can be looked at', async () => {
+  expect(await api.refused('GET', `/ledger_accounts/${account.id}`)).toEqual({ status: 404, type: 'not_found', code: 'not_found', message: 'The resource does not exist.', param: null });
+  const payment = await buy(100);
+  const { json } = await until(() => api.call('GET', `/ledger_accounts/${account.id}`), ({ status }) => status === 200);
+  const pending = json.balances[0]?.pending_balance as number;
+  expect(pending).toBeGreaterThan(90);
+  const expected = (balance: number, pendingBalance: number) => ({
+    id: expect.stringMatching(/^ldgr_\w{13}$/), balances: [{ currency: 'usd', balance, pending_balance: pendingBalance, reserve_balance: 0 }], ledger_type: 'primary',
+    owner: { typename: 'Company', ...account }, payments_approval_status: null, payout_account_details: null, transfer_fee: null, treasury_balance: null,
+  });
+  for (const version of versions) expect(await ledgerOf(version)).toEqual(expected(0, pending));
+
+  const before = listener.events.length;
+  const settled = await api.ok('POST', '/sandbox/ledger/settle', { body: { account_id: account.id } });
+  expect(settled).toEqual(expected(pending, 0));
+  expect(await api.ok('GET', `/ledger_accounts/${settled.id}`)).toEqual(settled);
+  const event = (await listener.received(before + 1)).at(-1);
+  expect(event).toMatchObject({ type: 'ledger_account.funds_available', resourceId: settled.id, accountId: account.id });
+  for (const version of versions) expect(event?.[`v${version.replaceAll('-', '_')}`]).toEqual(await ledgerOf(version));
+
+  const row = { id: expect.stringMatching(/^ent_\w{14}_\d$/), currency: 'usd', description: null, occurred_at: expect.stringMatching(/Z$/), reference: { type: 'payment', id: payment } };
+  const amount = pending.toFixed(2);
+  expect(await entriesOf()).toEqual([
+    { ...row, kind: 'settlement', book: 'available', amount, balance_after: amount },
+    { ...row, kind: 'settlement', book: 'pending', amount: `-${amount}`, balance_after: '0.00' },
+    { ...row, kind: 'payment', book: 'pending', amount, balance_after: amount },
+  ]);
+  expect((await entriesOf('?currency=usd&book=pending&direction=asc')).map(({ id }) => id)).toEqual((await entriesOf('?currency=usd&book=pending')).map(({ id }) => id).toReversed());
+  expect(await entriesOf('?currency=eur')).toEqual([]);
+});
+
+it('a refund is taken back from what there is', async () => {
+  const payment = await buy(40);
+  const { balances: [was] } = await until(ledgerOf, ({ balances }) => (balances[0]?.pending_balance ?? 0) > 0);
+  await api.ok('POST', `/payments/${payment}/refund`, { body: { partial_amount: 10 } });
+  const { balances: [is] } = await until(ledgerOf, ({ balances }) => balances[0]?.pending_balance !== was?.pending_balance);
+  expect(is).toEqual({ ...was, pending_balance: Number(((was?.pending_balance as number) - 10).toFixed(2)) });
+  const [refund] = await entriesOf('?first=1');
+  expect(refund).toMatchObject({ kind: 'refund', book: 'pending', amount: '-10.00', reference: { type: 'refund', id: expect.stringMatching(/^rfnd_/) } });
+});
+
+it('is out of reach for others, and settled only by whoever may move the money', async () => {
+  const gone = { status: 404, type: 'not_found', code: 'not_found', message: 'The resource does not exist.', param: null };
+  expect(await api.refused('GET', `/ledger_accounts/${account.id}`, { as: stranger })).toEqual(gone);
+  expect(await api.refused('GET', `/ledger_accounts/${account.id}/entries`, { as: stranger })).toEqual(gone);
+  expect(await api.refused('POST', '/sandbox/ledger/settle', { as: stranger, body: { account_id: account.id } })).toEqual({ ...gone, message: 'No such resource was found.' });
+  expect((await api.refused('POST', '/sandbox/ledger/settle', { as: readOnly, body: { account_id: account.id } })).status).toBe(403);
+  expect(await api.refused('GET', `/ledger_accounts/${account.id}/entries?book=pending`)).toEqual({
+    status: 400, type: 'invalid_request_error', code: 'parameter_invalid', message: 'book can only be given together with currency.', param: 'book',
+  });
+});
+
+it('users see what they hold', async () => {
+  const [user] = service.world.users;
+  expect((await api.refused('GET', `/ledger_accounts/${user?.id}`, { as: user?.token as string })).status).toBe(404);
+});
