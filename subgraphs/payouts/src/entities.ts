@@ -1,5 +1,6 @@
 import { LedgerAccountEntity } from './ledger';
 import { SettlementEntity } from './settlements';
+import { SwapEntity } from './swaps';
 import { TransferEntity } from './transfers';
 
 /** Every entity of the domain. */
@@ -7,4 +8,5 @@ export const entities = [
   LedgerAccountEntity,
   SettlementEntity,
   TransferEntity,
+  SwapEntity,
 ];

@@ -41,6 +41,8 @@ export interface Payouts {
   startWorkers(): DueWorker[];
   /** Makes available what is due, a part of it; answers how many payments that were. */
   settleDue(): Promise<number>;
+  /** Completes some of the swaps that wait for a chain; answers how many. */
+  completeSwaps(): Promise<number>;
   /** Chains entries that are not yet; answers how many. */
   extendChain(): Promise<number>;
   /** Sees whether the ledger is sound; answers what is wrong, a line for each. */
@@ -65,7 +67,7 @@ function wire(options: PayoutsOptions, database: Database, models: ReadModels, b
   const commands = new Commands(database, committed);
   const settlements = createSettlements({ database, ledger, accounts, commands, log, sandbox, committed });
   const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
-  const movements = createMovements({ database, models, commands, ledger, log, sandbox });
+  const movements = createMovements({ database, models, commands, ledger, log, sandbox, committed });
   return {
     subgraph: buildSubgraph({
       name: 'payouts',
@@ -79,6 +81,7 @@ function wire(options: PayoutsOptions, database: Database, models: ReadModels, b
     consumers: [new PaymentFacts(database, paymentPostings, log)],
     startWorkers: () => [...books.startWorkers(), ...settlements.startWorkers(), ...movements.startWorkers()],
     settleDue: settlements.settleDue,
+    completeSwaps: movements.completeSwaps,
     extendChain: () => books.chain.extend(),
     auditLedger: (progress) => books.audit.run(progress),
     close: async () => {

@@ -2,6 +2,7 @@ import { type Commands, type Database, type DueWorker, type Logger, type Referen
 import type { Ledger } from './ledger';
 import { OwnerRepository } from './owners';
 import type { ReadModels } from './read-models';
+import { createSwaps } from './swaps/swaps';
 import { createTransfers } from './transfers/transfers';
 
 export interface MovementParts {
@@ -13,12 +14,16 @@ export interface MovementParts {
   readonly log: Logger;
   /** Adds the commands that stand in for outside parties. */
   readonly sandbox: boolean;
+  /** Told after each commit of a worker. */
+  readonly committed: () => void;
 }
 
 /** A part of the domain's part of the graph. */
 export interface Movements {
   readonly resolvers: readonly object[];
   readonly references: Readonly<Record<string, ReferenceResolver>>;
+  /** Completes some of the swaps that wait; answers how many. */
+  completeSwaps(): Promise<number>;
   startWorkers(): DueWorker[];
 }
 
@@ -26,9 +31,14 @@ export interface Movements {
 export function createMovements(given: Omit<MovementParts, 'owners'>): Movements {
   const parts: MovementParts = { ...given, owners: new OwnerRepository(given.database) };
   const transfers = createTransfers(parts);
+  const swaps = createSwaps(parts);
   return {
-    resolvers: [...transfers.resolvers],
-    references: { Transfer: ({ id }, ctx, info) => transfers.repository.find(ctx, id as string, selectionOf(info, 'Transfer')) },
-    startWorkers: () => [],
+    resolvers: [...transfers.resolvers, ...swaps.resolvers],
+    references: {
+      Transfer: ({ id }, ctx, info) => transfers.repository.find(ctx, id as string, selectionOf(info, 'Transfer')),
+      Swap: ({ id }, ctx, info) => swaps.repository.find(ctx, id as string, selectionOf(info, 'Swap')),
+    },
+    completeSwaps: swaps.completeDue,
+    startWorkers: () => swaps.startWorkers(),
   };
 }

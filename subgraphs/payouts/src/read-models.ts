@@ -1,6 +1,7 @@
 import type { ReadModel } from '../../kit/src';
 import { ledgerAccountReadModel } from './ledger/ledger-account.read-model';
 import { ledgerEntryReadModel } from './ledger/ledger-entry.read-model';
+import { swapReadModel } from './swaps/swap.read-model';
 import { transferReadModel } from './transfers/transfer.read-model';
 
 /** The read models of the domain, which join one another. */
@@ -8,6 +9,7 @@ export interface ReadModels {
   readonly ledgerAccount: ReadModel;
   readonly ledgerEntry: ReadModel;
   readonly transfer: ReadModel;
+  readonly swap: ReadModel;
 }
 
 export function createReadModels(): ReadModels {
@@ -15,5 +17,6 @@ export function createReadModels(): ReadModels {
   models.ledgerAccount = ledgerAccountReadModel();
   models.ledgerEntry = ledgerEntryReadModel();
   models.transfer = transferReadModel();
+  models.swap = swapReadModel();
   return models;
 }

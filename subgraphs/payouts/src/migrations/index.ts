@@ -2,6 +2,7 @@ import { LedgerAccounts1750000000001 } from './0001-ledger-accounts';
 import { Journal1750000000002 } from './0002-journal';
 import { Settlements1750000000003 } from './0003-settlements';
 import { Transfers1750000000030 } from './0030-transfers';
+import { Swaps1750000000031 } from './0031-swaps';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Journal1750000000002,
   Settlements1750000000003,
   Transfers1750000000030,
+  Swaps1750000000031,
 ];

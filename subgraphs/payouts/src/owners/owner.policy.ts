@@ -1,4 +1,4 @@
-import { type Context, NotFound, ParameterMissing, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, can, reaches, requireAction } from '../../../kit/src';
 
 /** Who may do what with the money of an owner: users with their own, and whoever has the permission with that of an account. */
 export const ownerPolicy = {
@@ -13,16 +13,16 @@ export const ownerPolicy = {
     if (reached !== undefined) requireAction(ctx, action, reached);
     return false;
   },
+  /** As `require`, where any one of several permissions will do. */
+  requireAny(ctx: Context, actions: readonly string[], ownerId: string): void {
+    this.require(ctx, actions.find((action) => can(ctx.principal, action, ownerId)) ?? (actions[0] as string), ownerId);
+  },
+  /** Whether the owner makes the row exist for the caller. Throws `Forbidden` when it does, but none of the permissions allows to read it. */
+  visibleByAny(ctx: Context, actions: readonly string[], ownerId: string): boolean {
+    return this.visible(ctx, actions.find((action) => can(ctx.principal, action, ownerId)) ?? (actions[0] as string), [ownerId]);
+  },
   /** Whether the caller is the owner, or acts for it in any way. */
   inReach: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || reaches(ctx.principal, ownerId),
-  /** The owner that was named, else the caller's own account or the caller. Throws as `require`, and `ParameterMissing` where nobody is meant. */
-  ownerFor(ctx: Context, action: string, named: string | null | undefined, path: readonly string[] = ['accountId']): string {
-    const ownerId = named ?? ctx.principal.accountId ?? ctx.principal.userId;
-    if (!ownerId) throw new ParameterMissing(path);
-    if (ownerId.startsWith('ldgr_')) throw new NotFound();
-    this.require(ctx, action, ownerId);
-    return ownerId;
-  },
 };
 
 function isOwn({ principal }: Context, ownerId: string): boolean {
