@@ -21,7 +21,13 @@ const transfers = [
   { from: 'northwind', to: 'theo', amount: '12.25', currency: 'EUR', notes: 'Stand at the fair' },
 ] as const;
 
+const swaps = [
+  { owner: 'pickaxe', fromToken: 'usd', toToken: 'eur', amount: '100' },
+  { owner: 'northwind', fromToken: 'eur', toToken: 'usd', amount: '50' },
+] as const;
+
 const transfer = 'mutation ($input: TransferCreateInput!) { made: transferCreate(input: $input) { userErrors { message } } }';
+const swap = 'mutation ($input: SwapCreateInput!) { made: swapCreate(input: $input) { userErrors { message } } }';
 
 interface Answer {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
@@ -38,6 +44,7 @@ export async function moveMoney(payouts: Payouts, log: Logger, clock: WorldClock
     requireDone((data as unknown as Answer).made);
   };
   for (const { from, to, ...input } of transfers) await done(transfer, { ...input, originId: ids[from], destinationId: ids[to] });
+  for (const { owner, ...input } of swaps) await done(swap, { ...input, accountId: ids[owner] });
 }
 
 async function endow({ ledgerQueue }: Payouts, owner: string, { amount, currency }: { readonly amount: string; readonly currency: Currency }, clock: WorldClock): Promise<void> {

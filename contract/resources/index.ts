@@ -25,6 +25,7 @@ import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
 import { reviewSchemas } from './review';
 import { sharedAnswers } from './shared';
+import { swapRead, swapSchemas } from './swap';
 import { testClockSchemas } from './test-clock';
 import { tokenTransactionSchemas } from './token-transaction';
 import { transferRead, transferSchemas } from './transfer';
@@ -65,9 +66,10 @@ export const schemas: Record<string, TSchema> = {
   ...ledgerAccountSchemas,
   ...ledgerEntrySchemas,
   ...transferSchemas,
+  ...swapSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead, transferRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead, transferRead, swapRead].map((read) => [read.type, read]),
 );

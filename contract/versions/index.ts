@@ -17,6 +17,7 @@ import membershipsAreNative from './2026-07-23/memberships-are-native';
 import membershipsListEverything from './2026-07-23/memberships-list-everything';
 import accountsShowParent from './2026-07-31/accounts-show-parent';
 import promoCodesAreNative from './2026-08-03/promo-codes-are-native';
+import swapsConvertAmounts from './2026-08-05-1/swaps-convert-amounts';
 import balancesShowInTransit from './2026-08-13/balances-show-in-transit';
 import envelopesNameAccount from './2026-08-14/envelopes-name-account';
 
@@ -24,6 +25,7 @@ import envelopesNameAccount from './2026-08-14/envelopes-name-account';
 export const versionChanges: readonly VersionChange[] = [
   envelopesNameAccount,
   balancesShowInTransit,
+  swapsConvertAmounts,
   promoCodesAreNative,
   accountsShowParent,
   membersAreNative,

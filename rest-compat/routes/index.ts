@@ -24,6 +24,7 @@ import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
 import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
+import { swapRoutes } from './swaps';
 import { testClockRoutes } from './test-clocks';
 import { tokenTransactionRoutes } from './token-transactions';
 import { transferRoutes } from './transfers';
@@ -62,4 +63,5 @@ export const routes: readonly Route[] = [
   ...testClockRoutes,
   ...ledgerAccountRoutes,
   ...transferRoutes,
+  ...swapRoutes,
 ];

@@ -37,6 +37,7 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   fee_markups: { table: 'billing.fee_markups', account: 'account_id' },
   test_clocks: { table: 'billing.test_clocks', account: 'account_id' },
   transfers: { table: 'payouts.transfers', account: 'account_id' },
+  swaps: { table: 'payouts.swaps', account: 'account_id' },
   company_token_transactions: { table: 'billing.token_transactions', account: 'account_id' },
   members: {
     table: 'billing.members', account: 'account_id',

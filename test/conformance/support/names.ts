@@ -32,6 +32,7 @@ const queries: Readonly<Record<string, string>> = {
   token_transaction: "SELECT t.id, u.username || '.' || t.transaction_type AS name FROM billing.token_transactions t JOIN platform.users u ON u.id = t.user_id ORDER BY t.id",
   test_clock: "SELECT c.id, coalesce(c.name, 'nameless') AS name FROM billing.test_clocks c ORDER BY c.id",
   transfer: "SELECT id, coalesce(notes, 'nameless') AS name FROM payouts.transfers ORDER BY id",
+  swap: "SELECT s.id, a.route AS name FROM payouts.swaps s JOIN platform.accounts a ON a.id = s.account_id ORDER BY s.id",
   ledger_account: "SELECT l.id, coalesce(a.route, u.username) AS name FROM payouts.ledger_accounts l LEFT JOIN platform.accounts a ON a.id = l.account_id LEFT JOIN platform.users u ON u.id = l.account_id ORDER BY l.id",
   promo_code: 'SELECT id, code AS name FROM billing.promo_codes ORDER BY id',
   ad_campaign: 'SELECT id, title AS name FROM platform.ad_campaigns ORDER BY id',

@@ -20,7 +20,7 @@ export interface Pair {
 /** The currencies that two tokens name, in any case. Throws `TokenUnknown`. */
 export function pairOf({ fromToken, toToken }: { readonly fromToken: string; readonly toToken: string }): Pair {
   const [from, to] = [currencyOf(fromToken, 'fromToken'), currencyOf(toToken, 'toToken')];
-  if (from === to) throw new ParameterInvalid(['toToken'], 'toToken is another currency than fromToken.');
+  if (from === to) throw new ParameterInvalid(['toToken'], 'toToken must name another currency.');
   return { from, to, isFiat: !onChain.includes(from) && !onChain.includes(to) };
 }
 

@@ -121,7 +121,7 @@ it.each([
   [{ amount: '-1' }, 'amount', 'amount must not be negative.'],
   [{ amount: '0.001' }, 'amount', 'amount must have at most 2 decimals in usd.'],
   [{ toAmount: '0.001' }, 'toAmount', 'toAmount must have at most 2 decimals in eur.'],
-  [{ toToken: 'USD', amount: '1' }, 'toToken', 'toToken is another currency than fromToken.'],
+  [{ toToken: 'USD', amount: '1' }, 'toToken', 'toToken must name another currency.'],
   [{ fromToken: 'doge', amount: '1' }, 'fromToken', 'fromToken is the code of a currency, such as usd or btc.'],
   [{ toToken: '', amount: '1' }, 'toToken', 'toToken is the code of a currency, such as usd or btc.'],
   [{ toToken: 'btc', amount: '1', slippageBps: -1 }, 'slippageBps', 'slippageBps is a whole number from 0 to 10000.'],
