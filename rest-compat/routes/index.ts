@@ -6,6 +6,7 @@ import { affiliateRoutes } from './affiliates';
 import { apiKeyRoutes } from './api-keys';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
+import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
 import { invoiceRoutes } from './invoices';
@@ -64,4 +65,5 @@ export const routes: readonly Route[] = [
   ...ledgerAccountRoutes,
   ...transferRoutes,
   ...swapRoutes,
+  ...depositRoutes,
 ];

@@ -1,5 +1,6 @@
 import { LedgerAccountEntity } from './ledger';
 import { SettlementEntity } from './settlements';
+import { DepositEntity } from './deposits';
 import { SwapEntity } from './swaps';
 import { TransferEntity } from './transfers';
 
@@ -9,4 +10,5 @@ export const entities = [
   SettlementEntity,
   TransferEntity,
   SwapEntity,
+  DepositEntity,
 ];

@@ -2,6 +2,7 @@ import { type Commands, type Database, type DueWorker, type Logger, type Referen
 import type { Ledger } from './ledger';
 import { OwnerRepository } from './owners';
 import type { ReadModels } from './read-models';
+import { createDeposits } from './deposits/deposits';
 import { createSwaps } from './swaps/swaps';
 import { createTransfers } from './transfers/transfers';
 
@@ -32,11 +33,13 @@ export function createMovements(given: Omit<MovementParts, 'owners'>): Movements
   const parts: MovementParts = { ...given, owners: new OwnerRepository(given.database) };
   const transfers = createTransfers(parts);
   const swaps = createSwaps(parts);
+  const deposits = createDeposits(parts);
   return {
-    resolvers: [...transfers.resolvers, ...swaps.resolvers],
+    resolvers: [...transfers.resolvers, ...swaps.resolvers, ...deposits.resolvers],
     references: {
       Transfer: ({ id }, ctx, info) => transfers.repository.find(ctx, id as string, selectionOf(info, 'Transfer')),
       Swap: ({ id }, ctx, info) => swaps.repository.find(ctx, id as string, selectionOf(info, 'Swap')),
+      Deposit: ({ id }, ctx, info) => deposits.repository.find(ctx, id as string, selectionOf(info, 'Deposit')),
     },
     completeSwaps: swaps.completeDue,
     startWorkers: () => swaps.startWorkers(),

@@ -1,6 +1,7 @@
 import type { ReadModel } from '../../kit/src';
 import { ledgerAccountReadModel } from './ledger/ledger-account.read-model';
 import { ledgerEntryReadModel } from './ledger/ledger-entry.read-model';
+import { depositReadModel } from './deposits/deposit.read-model';
 import { swapReadModel } from './swaps/swap.read-model';
 import { transferReadModel } from './transfers/transfer.read-model';
 
@@ -10,6 +11,7 @@ export interface ReadModels {
   readonly ledgerEntry: ReadModel;
   readonly transfer: ReadModel;
   readonly swap: ReadModel;
+  readonly deposit: ReadModel;
 }
 
 export function createReadModels(): ReadModels {
@@ -18,5 +20,6 @@ export function createReadModels(): ReadModels {
   models.ledgerEntry = ledgerEntryReadModel();
   models.transfer = transferReadModel();
   models.swap = swapReadModel();
+  models.deposit = depositReadModel();
   return models;
 }

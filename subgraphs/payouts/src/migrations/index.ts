@@ -3,6 +3,7 @@ import { Journal1750000000002 } from './0002-journal';
 import { Settlements1750000000003 } from './0003-settlements';
 import { Transfers1750000000030 } from './0030-transfers';
 import { Swaps1750000000031 } from './0031-swaps';
+import { Deposits1750000000032 } from './0032-deposits';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Settlements1750000000003,
   Transfers1750000000030,
   Swaps1750000000031,
+  Deposits1750000000032,
 ];
