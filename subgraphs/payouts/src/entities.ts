@@ -1,5 +1,7 @@
 import { LedgerAccountEntity } from './ledger';
 import { SettlementEntity } from './settlements';
+import { CardTransactionEntity } from './card-transactions';
+import { CardEntity } from './cards';
 import { DepositEntity } from './deposits';
 import { SwapEntity } from './swaps';
 import { TransferEntity } from './transfers';
@@ -11,4 +13,6 @@ export const entities = [
   TransferEntity,
   SwapEntity,
   DepositEntity,
+  CardEntity,
+  CardTransactionEntity,
 ];

@@ -2,6 +2,7 @@ import { type Commands, type Database, type DueWorker, type Logger, type Referen
 import type { Ledger } from './ledger';
 import { OwnerRepository } from './owners';
 import type { ReadModels } from './read-models';
+import { createCards } from './card-transactions/card-transactions';
 import { createDeposits } from './deposits/deposits';
 import { createSwaps } from './swaps/swaps';
 import { createTransfers } from './transfers/transfers';
@@ -34,12 +35,15 @@ export function createMovements(given: Omit<MovementParts, 'owners'>): Movements
   const transfers = createTransfers(parts);
   const swaps = createSwaps(parts);
   const deposits = createDeposits(parts);
+  const cards = createCards(parts);
   return {
-    resolvers: [...transfers.resolvers, ...swaps.resolvers, ...deposits.resolvers],
+    resolvers: [...transfers.resolvers, ...swaps.resolvers, ...deposits.resolvers, ...cards.resolvers],
     references: {
       Transfer: ({ id }, ctx, info) => transfers.repository.find(ctx, id as string, selectionOf(info, 'Transfer')),
       Swap: ({ id }, ctx, info) => swaps.repository.find(ctx, id as string, selectionOf(info, 'Swap')),
       Deposit: ({ id }, ctx, info) => deposits.repository.find(ctx, id as string, selectionOf(info, 'Deposit')),
+      Card: ({ id }, ctx, info) => cards.cards.find(ctx, id as string, selectionOf(info, 'Card')),
+      CardTransaction: ({ id }, ctx, info) => cards.transactions.find(ctx, id as string, selectionOf(info, 'CardTransaction')),
     },
     completeSwaps: swaps.completeDue,
     startWorkers: () => swaps.startWorkers(),

@@ -1,6 +1,8 @@
 import type { ReadModel } from '../../kit/src';
 import { ledgerAccountReadModel } from './ledger/ledger-account.read-model';
 import { ledgerEntryReadModel } from './ledger/ledger-entry.read-model';
+import { cardTransactionReadModel } from './card-transactions/card-transaction.read-model';
+import { cardReadModel } from './cards/card.read-model';
 import { depositReadModel } from './deposits/deposit.read-model';
 import { swapReadModel } from './swaps/swap.read-model';
 import { transferReadModel } from './transfers/transfer.read-model';
@@ -12,6 +14,8 @@ export interface ReadModels {
   readonly transfer: ReadModel;
   readonly swap: ReadModel;
   readonly deposit: ReadModel;
+  readonly card: ReadModel;
+  readonly cardTransaction: ReadModel;
 }
 
 export function createReadModels(): ReadModels {
@@ -21,5 +25,7 @@ export function createReadModels(): ReadModels {
   models.transfer = transferReadModel();
   models.swap = swapReadModel();
   models.deposit = depositReadModel();
+  models.card = cardReadModel();
+  models.cardTransaction = cardTransactionReadModel();
   return models;
 }

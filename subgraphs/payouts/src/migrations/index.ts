@@ -4,6 +4,7 @@ import { Settlements1750000000003 } from './0003-settlements';
 import { Transfers1750000000030 } from './0030-transfers';
 import { Swaps1750000000031 } from './0031-swaps';
 import { Deposits1750000000032 } from './0032-deposits';
+import { Cards1750000000033 } from './0033-cards';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Transfers1750000000030,
   Swaps1750000000031,
   Deposits1750000000032,
+  Cards1750000000033,
 ];
