@@ -26,25 +26,38 @@ const swaps = [
   { owner: 'northwind', fromToken: 'eur', toToken: 'usd', amount: '50' },
 ] as const;
 
+const cards = [
+  { owner: 'pickaxe', holder: 'iris', name: 'Advertising', spendLimit: '400', uses: [{ amount: '24.90', merchantName: 'Paper & Ink' }, { amount: '900', merchantName: 'Yacht club' }] },
+  { owner: 'northwind', holder: 'theo', name: 'Studio', spendLimit: null, uses: [{ amount: '5', merchantName: 'Strings' }] },
+] as const;
+
 const transfer = 'mutation ($input: TransferCreateInput!) { made: transferCreate(input: $input) { userErrors { message } } }';
+const card = 'mutation ($input: CardCreateInput!) { made: cardCreate(input: $input) { card { id } userErrors { message } } }';
+const use = 'mutation ($input: SandboxCardTransactionInput!) { made: sandboxCardTransactionCreate(input: $input) { userErrors { message } } }';
 const swap = 'mutation ($input: SwapCreateInput!) { made: swapCreate(input: $input) { userErrors { message } } }';
 
 interface Answer {
-  readonly made: { readonly userErrors: readonly { readonly message: string }[] };
+  readonly made: { readonly card?: { readonly id: string }; readonly userErrors: readonly { readonly message: string }[] };
 }
 
 /** Moves money of the demo world. */
 export async function moveMoney(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
   for (const { owner, currency, amount } of capital) await endow(payouts, ids[owner], { amount, currency }, clock);
-  const done = async (source: string, input: object) => {
+  const done = async (source: string, input: object): Promise<Answer['made']> => {
     clock.pass(5);
     const contextValue = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
     const { data, errors } = await graphql({ schema: payouts.subgraph.schema, source, variableValues: { input }, contextValue });
     if (errors?.[0]) throw errors[0];
-    requireDone((data as unknown as Answer).made);
+    const { made } = data as unknown as Answer;
+    requireDone(made);
+    return made;
   };
   for (const { from, to, ...input } of transfers) await done(transfer, { ...input, originId: ids[from], destinationId: ids[to] });
   for (const { owner, ...input } of swaps) await done(swap, { ...input, accountId: ids[owner] });
+  for (const { owner, holder, uses, ...input } of cards) {
+    const { card: issued } = await done(card, { ...input, accountId: ids[owner], assignedUserId: ids[holder] });
+    for (const one of uses) await done(use, { ...one, cardId: issued?.id });
+  }
 }
 
 async function endow({ ledgerQueue }: Payouts, owner: string, { amount, currency }: { readonly amount: string; readonly currency: Currency }, clock: WorldClock): Promise<void> {

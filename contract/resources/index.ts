@@ -3,6 +3,8 @@ import { accessTokenSchemas } from './access-token';
 import { accountRead, accountSchemas } from './account';
 import { affiliateSchemas } from './affiliate';
 import { apiKeySchemas } from './api-key';
+import { cardRead, cardSchemas } from './card';
+import { cardTransactionRead, cardTransactionSchemas } from './card-transaction';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
 import { depositRead, depositSchemas } from './deposit';
@@ -69,9 +71,12 @@ export const schemas: Record<string, TSchema> = {
   ...transferSchemas,
   ...swapSchemas,
   ...depositSchemas,
+  ...cardSchemas,
+  ...cardTransactionSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead, transferRead, swapRead, depositRead].map((read) => [read.type, read]),
+  [accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
+    transferRead, swapRead, depositRead, cardRead, cardTransactionRead].map((read) => [read.type, read]),
 );

@@ -15,6 +15,7 @@ import membersAreNative from './2026-07-23/members-are-native';
 import membershipCommands from './2026-07-23/membership-commands';
 import membershipsAreNative from './2026-07-23/memberships-are-native';
 import membershipsListEverything from './2026-07-23/memberships-list-everything';
+import cardTransactionsAreNative from './2026-07-29/card-transactions-are-native';
 import accountsShowParent from './2026-07-31/accounts-show-parent';
 import promoCodesAreNative from './2026-08-03/promo-codes-are-native';
 import swapsConvertAmounts from './2026-08-05-1/swaps-convert-amounts';
@@ -28,6 +29,7 @@ export const versionChanges: readonly VersionChange[] = [
   swapsConvertAmounts,
   promoCodesAreNative,
   accountsShowParent,
+  cardTransactionsAreNative,
   membersAreNative,
   membershipCommands,
   membershipsAreNative,

@@ -4,6 +4,8 @@ import { accountRoutes } from './accounts';
 import { affiliateOverrideRoutes } from './affiliate-overrides';
 import { affiliateRoutes } from './affiliates';
 import { apiKeyRoutes } from './api-keys';
+import { cardRoutes } from './cards';
+import { cardTransactionRoutes } from './card-transactions';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { depositRoutes } from './deposits';
@@ -66,4 +68,6 @@ export const routes: readonly Route[] = [
   ...transferRoutes,
   ...swapRoutes,
   ...depositRoutes,
+  ...cardRoutes,
+  ...cardTransactionRoutes,
 ];

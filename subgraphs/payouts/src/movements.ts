@@ -42,7 +42,7 @@ export function createMovements(given: Omit<MovementParts, 'owners'>): Movements
       Transfer: ({ id }, ctx, info) => transfers.repository.find(ctx, id as string, selectionOf(info, 'Transfer')),
       Swap: ({ id }, ctx, info) => swaps.repository.find(ctx, id as string, selectionOf(info, 'Swap')),
       Deposit: ({ id }, ctx, info) => deposits.repository.find(ctx, id as string, selectionOf(info, 'Deposit')),
-      Card: ({ id }, ctx, info) => cards.cards.find(ctx, id as string, selectionOf(info, 'Card')),
+      IssuedCard: ({ id }, ctx, info) => cards.cards.find(ctx, id as string, selectionOf(info, 'IssuedCard')),
       CardTransaction: ({ id }, ctx, info) => cards.transactions.find(ctx, id as string, selectionOf(info, 'CardTransaction')),
     },
     completeSwaps: swaps.completeDue,

@@ -76,7 +76,7 @@ export function pathOf({ root, template }: Operation, ids: SampleIds): string {
 export function samplesOf({ account, own }: SampleIds): Samples {
   return {
     account_id: account, company_id: account, resource_id: account, resource_type: 'account', product_id: own['products'], payment_id: own['payments'],
-    member_id: own['members'], payment_method_id: own['payment_methods'], from_token: 'usd', to_token: 'eur', origin_id: account, destination_id: own['users'],
+    member_id: own['members'], payment_method_id: own['payment_methods'], card_id: own['cards'], assigned_user_id: own['users'], from_token: 'usd', to_token: 'eur', origin_id: account, destination_id: own['users'],
   };
 }
 

@@ -38,6 +38,8 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   test_clocks: { table: 'billing.test_clocks', account: 'account_id' },
   transfers: { table: 'payouts.transfers', account: 'account_id' },
   swaps: { table: 'payouts.swaps', account: 'account_id' },
+  cards: { table: 'payouts.cards', account: 'account_id' },
+  card_transactions: { table: 'payouts.card_transactions', account: 'account_id', where: `status = 'pending'` },
   company_token_transactions: { table: 'billing.token_transactions', account: 'account_id' },
   members: {
     table: 'billing.members', account: 'account_id',

@@ -33,6 +33,8 @@ const queries: Readonly<Record<string, string>> = {
   test_clock: "SELECT c.id, coalesce(c.name, 'nameless') AS name FROM billing.test_clocks c ORDER BY c.id",
   transfer: "SELECT id, coalesce(notes, 'nameless') AS name FROM payouts.transfers ORDER BY id",
   swap: "SELECT s.id, a.route AS name FROM payouts.swaps s JOIN platform.accounts a ON a.id = s.account_id ORDER BY s.id",
+  card: "SELECT id, coalesce(name, 'nameless') AS name FROM payouts.cards ORDER BY id",
+  card_transaction: "SELECT id, coalesce(merchant_name, 'nameless') AS name FROM payouts.card_transactions ORDER BY id",
   ledger_account: "SELECT l.id, coalesce(a.route, u.username) AS name FROM payouts.ledger_accounts l LEFT JOIN platform.accounts a ON a.id = l.account_id LEFT JOIN platform.users u ON u.id = l.account_id ORDER BY l.id",
   promo_code: 'SELECT id, code AS name FROM billing.promo_codes ORDER BY id',
   ad_campaign: 'SELECT id, title AS name FROM platform.ad_campaigns ORDER BY id',

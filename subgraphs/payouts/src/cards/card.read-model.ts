@@ -6,7 +6,7 @@ const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_tr
 
 /** How a card is read. */
 export function cardReadModel(): ReadModel {
-  return new ReadModel('Card', 'payouts.cards', {
+  return new ReadModel('IssuedCard', 'payouts.cards', {
     owner: ownerField('account_id'),
     cardholder: reference('cardholder_id'),
     status: column('status'),

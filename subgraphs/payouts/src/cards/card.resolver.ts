@@ -19,12 +19,12 @@ export class CardResolver {
 
   @Query(() => Card, { nullable: true, description: `A card by its id; null when there is none for the caller. ${needs}` })
   card(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `icrd_…`.' }) id: string): Promise<unknown> {
-    return this.cards.find(ctx, id, selectionOf(info, 'Card'));
+    return this.cards.find(ctx, id, selectionOf(info, 'IssuedCard'));
   }
 
   @Query(() => [Card], { name: 'cards', description: `The newest hundred cards of an account or a user. ${needs}` })
   list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('ownerId', () => ID, { description: 'Whose cards.' }) ownerId: string): Promise<readonly unknown[]> {
-    return this.cards.list(ctx, ownerId, selectionOf(info, 'Card'));
+    return this.cards.list(ctx, ownerId, selectionOf(info, 'IssuedCard'));
   }
 
   @Mutation(() => CardPayload, { description: `Issues a virtual card that pays out of a balance. ${changes}` })
@@ -52,6 +52,6 @@ export class CardPayloadResolver {
 
   @FieldResolver(() => Card, { nullable: true, description: 'The card; null when the command was refused.' })
   card(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.cards.outcome(ctx, payload.id, selectionOf(info, 'Card'));
+    return payload.id && this.cards.outcome(ctx, payload.id, selectionOf(info, 'IssuedCard'));
   }
 }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ParameterInvalid, ParameterMissing, type Transaction, newId } from '../../../kit/src';
 import { canBeUser } from '../owners';
 import { checkLength, positiveAmount } from '../shared';
@@ -32,9 +32,9 @@ export class CardService {
     if (!cardholderId) throw new ParameterMissing(['assignedUserId']);
     if (!canBeUser(cardholderId)) throw new ParameterInvalid(['assignedUserId'], 'assignedUserId is the id of a user.');
     if (spendLimit == null && spendLimitFrequency != null) throw new ParameterMissing(['spendLimit']);
-    const now = tx.clock.now();
+    const [id, now] = [newId('icrd'), tx.clock.now()];
     const card = Object.assign(new CardEntity(), {
-      id: newId('icrd'), accountId: ownerId, cardholderId, status: 'active', name: name ?? null, last4: String(randomInt(10_000)).padStart(4, '0'),
+      id, accountId: ownerId, cardholderId, status: 'active', name: name ?? null, last4: lastDigits(id),
       expirationMonth: String(now.getUTCMonth() + 1).padStart(2, '0'), expirationYear: String(now.getUTCFullYear() + lifetime),
       spendLimit: dollars(spendLimit, 'spendLimit'), limitFrequency: spendLimit == null ? null : (spendLimitFrequency ?? 'monthly'),
       transactionLimit: dollars(transactionLimit, 'transactionLimit'), canceledAt: null, createdAt: now,
@@ -78,6 +78,11 @@ function change(card: CardEntity, { name, frozen, removeLimit, spendLimit, spend
   const freezes = frozen === true && card.status === 'active';
   if (frozen != null) card.status = frozen ? 'frozen' : 'active';
   return freezes ? 'card.frozen' : 'card.updated';
+}
+
+/** The number is the issuer's; the sandbox's own has no more of it than these digits. */
+function lastDigits(id: string): string {
+  return String(createHash('sha256').update(id).digest().readUInt32BE() % 10_000).padStart(4, '0');
 }
 
 const dollars = (amount: string | null | undefined, field: string) => (amount == null ? null : positiveAmount(amount, 'usd', field));

@@ -5,7 +5,7 @@ import { User } from '../users/user.type';
 import { type CardStatus, CardStatusEnum, type LimitFrequency, LimitFrequencyEnum } from './card.states';
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'A virtual card that pays out of the balance of its owner, in US dollars.', simpleResolvers: true })
+@ObjectType('IssuedCard', { description: 'A virtual card that pays out of the balance of its owner, in US dollars.', simpleResolvers: true })
 export class Card {
   @Field(() => ID, { description: 'Public id, `icrd_…`.' })
   id!: string;
