@@ -26,15 +26,15 @@ export const depositRoutes = [
     variables: ({ params }) => ({ input: { ...graphInput(params, { decimals: ['amount'], omit: ['destination', 'network'] }), destinationId: ownerIn(params) } }),
     result: ({ depositCreate }) => serializeDeposit(depositCreate.deposit),
   }),
-  route<Params, { topupCreate: { deposit: DepositData } }>({
+  route<Params, { depositTopUp: { deposit: DepositData } }>({
     key: 'POST /topups',
     summary: 'Add to the balance of an account from a payment method of its own.',
     permission: 'payment:charge',
     body: 'TopupCreateParams',
     answer: 'Topup',
-    document: 'mutation CreateTopup($input: TopupCreateInput!) { topupCreate(input: $input) { deposit { ...DepositRead } userErrors { code message path } } }',
+    document: 'mutation CreateTopup($input: TopupCreateInput!) { depositTopUp(input: $input) { deposit { ...DepositRead } userErrors { code message path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'] }) }),
-    result: ({ topupCreate }) => serializeTopup(topupCreate.deposit),
+    result: ({ depositTopUp }) => serializeTopup(depositTopUp.deposit),
   }),
 ];

@@ -29,12 +29,12 @@ export class DepositResolver {
   }
 
   @Mutation(() => DepositPayload, { description: 'Adds to the balance of an account from a payment method of its own. Needs `payment:charge`.' })
-  topupCreate(
+  depositTopUp(
     @Ctx() ctx: Context,
     @Arg('input', () => TopupCreateInput, { description: 'The top-up.' }) input: TopupCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'topupCreate', input, (tx) => this.service.topUp(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'depositTopUp', input, (tx) => this.service.topUp(tx, input), idempotencyKey);
   }
 }
 

@@ -13,13 +13,13 @@ afterAll(() => payouts.close());
 
 const whole = 'id owner { id } status amount { amount currency } metadata createdAt succeededAt';
 const deposit = `mutation ($input: DepositCreateInput!, $key: String) { depositCreate(input: $input, idempotencyKey: $key) { deposit { ${whole} } userErrors { code message path } } }`;
-const topup = `mutation ($input: TopupCreateInput!, $key: String) { topupCreate(input: $input, idempotencyKey: $key) { deposit { ${whole} } userErrors { code message path } } }`;
+const topup = `mutation ($input: TopupCreateInput!, $key: String) { depositTopUp(input: $input, idempotencyKey: $key) { deposit { ${whole} } userErrors { code message path } } }`;
 const read = `query ($id: ID!) { deposit(id: $id) { ${whole} } }`;
 
 const ask = (document: string, variables: object, principal: Principal) => run(payouts.subgraph, principal, document, { ...variables });
 const deposited = async (input: object, principal: Principal, key?: string) => (await ask(deposit, { input, key }, principal)).data?.depositCreate;
 const topped = async (input: object, principal: Principal, key?: string) =>
-  (await ask(topup, { input: { amount: '5', currency: 'USD', paymentMethodId: 'payt_one', ...input }, key }, principal)).data?.topupCreate;
+  (await ask(topup, { input: { amount: '5', currency: 'USD', paymentMethodId: 'payt_one', ...input }, key }, principal)).data?.depositTopUp;
 const refused = (message: string, path: string) => ({ deposit: null, userErrors: [{ code: 'parameter_invalid', message, path: [path] }] });
 const count = (ownerId: string) => money.value('SELECT count(*)::int FROM payouts.deposits WHERE account_id = $1', ownerId);
 
@@ -57,8 +57,11 @@ it.each([
   [{ paymentMethodId: 'biz_c' }, 'paymentMethodId', 'paymentMethodId is the id of a payment method, payt_….'],
 ])('what is wrong is refused %#', async (input, path, message) => {
   expect(await topped({ accountId: 'biz_d', ...input }, apiKeyOf('biz_d'))).toEqual(refused(message, path));
-  const { amount } = input as { amount?: string };
-  if (amount && !('currency' in input)) expect(await deposited({ destinationId: 'biz_d', amount }, apiKeyOf('biz_d'))).toEqual(refused(message, path));
+  expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
+});
+
+it.each([['0', 'amount must be over 0.'], ['-5', 'amount must not be negative.'], ['0.001', 'amount must have at most 2 decimals in usd.']])('a deposit of %s is refused', async (amount, message) => {
+  expect(await deposited({ destinationId: 'biz_d', amount }, apiKeyOf('biz_d'))).toEqual(refused(message, 'amount'));
   expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
 });
 
@@ -80,7 +83,7 @@ it('in live mode nothing arrives by itself', async () => {
   const input = { destinationId: 'biz_a', amount: '5' };
   expect((await run(live.subgraph, apiKeyOf('biz_a'), deposit, { input })).data?.depositCreate).toMatchObject({ deposit: { status: 'WAITING', succeededAt: null } });
   const drawn = { accountId: 'biz_a', amount: '5', currency: 'USD', paymentMethodId: 'payt_one' };
-  expect((await run(live.subgraph, apiKeyOf('biz_a'), topup, { input: drawn })).data?.topupCreate).toMatchObject({ deposit: null, userErrors: [{ message: 'Balances cannot be topped up here.' }] });
+  expect((await run(live.subgraph, apiKeyOf('biz_a'), topup, { input: drawn })).data?.depositTopUp).toMatchObject({ deposit: null, userErrors: [{ message: 'Balances cannot be topped up here.' }] });
   expect(await moneyOf(live).available('biz_a')).toBeUndefined();
   await live.close();
 });
