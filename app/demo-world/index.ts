@@ -16,6 +16,7 @@ import { advertise } from './promotion';
 import { writeInvoices } from './invoices';
 import { savePayoutMethods } from './payout-methods';
 import { payOut } from './payouts';
+import { moveMoney } from './movements';
 import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
 import { writeReviews } from './reviews';
@@ -78,6 +79,7 @@ export async function openDemoWorld({ platform, billing, payouts, secrets, log, 
     await openBooks(payouts, clock);
     await savePayoutMethods(payouts, log, clock);
     await payOut(payouts, log, clock);
+    await moveMoney(payouts, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

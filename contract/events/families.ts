@@ -185,7 +185,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     },
   },
   card: {
-    schema: 'Card', permissions: ['payout:account:read'], receive: 'cards',
+    schema: 'IssuedCard', permissions: ['payout:account:read'], receive: 'cards',
     events: {
       created: 'A card was issued.',
       updated: 'The settings of a card changed.',

@@ -3,8 +3,11 @@ import { accessTokenSchemas } from './access-token';
 import { accountRead, accountSchemas } from './account';
 import { affiliateSchemas } from './affiliate';
 import { apiKeySchemas } from './api-key';
+import { cardRead, cardSchemas } from './card';
+import { cardTransactionRead, cardTransactionSchemas } from './card-transaction';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
+import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
 import { invoiceRead, invoiceSchemas } from './invoice';
@@ -29,8 +32,10 @@ import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
 import { reviewSchemas } from './review';
 import { sharedAnswers } from './shared';
+import { swapRead, swapSchemas } from './swap';
 import { testClockSchemas } from './test-clock';
 import { tokenTransactionSchemas } from './token-transaction';
+import { transferRead, transferSchemas } from './transfer';
 import { userSchemas } from './user';
 import { versionSchemas } from './version';
 import { withdrawalRead, withdrawalSchemas } from './withdrawal';
@@ -73,12 +78,17 @@ export const schemas: Record<string, TSchema> = {
   ...ledgerEntrySchemas,
   ...payoutMethodSchemas,
   ...payoutAccountSchemas,
+  ...transferSchemas,
+  ...swapSchemas,
+  ...depositSchemas,
+  ...cardSchemas,
+  ...cardTransactionSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
   [
     accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
-    payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead,
+    payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead,
   ].map((read) => [read.type, read]),
 );

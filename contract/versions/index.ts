@@ -18,8 +18,10 @@ import membershipsListEverything from './2026-07-23/memberships-list-everything'
 import payoutMethodsShowFees from './2026-07-29/payout-methods-show-fees';
 import payoutMethodsNameSupportedMethod from './2026-07-29-1/payout-methods-name-supported-method';
 import payoutsNameTheirMethod from './2026-07-29-1/payouts-name-their-method';
+import cardTransactionsAreNative from './2026-07-29/card-transactions-are-native';
 import accountsShowParent from './2026-07-31/accounts-show-parent';
 import promoCodesAreNative from './2026-08-03/promo-codes-are-native';
+import swapsConvertAmounts from './2026-08-05-1/swaps-convert-amounts';
 import balancesShowInTransit from './2026-08-13/balances-show-in-transit';
 import envelopesNameAccount from './2026-08-14/envelopes-name-account';
 import payoutsHaveEightWords from './2026-08-21/payouts-have-eight-words';
@@ -29,11 +31,13 @@ export const versionChanges: readonly VersionChange[] = [
   payoutsHaveEightWords,
   envelopesNameAccount,
   balancesShowInTransit,
+  swapsConvertAmounts,
   promoCodesAreNative,
   accountsShowParent,
   payoutMethodsNameSupportedMethod,
   payoutsNameTheirMethod,
   payoutMethodsShowFees,
+  cardTransactionsAreNative,
   membersAreNative,
   membershipCommands,
   membershipsAreNative,

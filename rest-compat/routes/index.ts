@@ -4,8 +4,11 @@ import { accountRoutes } from './accounts';
 import { affiliateOverrideRoutes } from './affiliate-overrides';
 import { affiliateRoutes } from './affiliates';
 import { apiKeyRoutes } from './api-keys';
+import { cardRoutes } from './cards';
+import { cardTransactionRoutes } from './card-transactions';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
+import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
 import { invoiceRoutes } from './invoices';
@@ -27,8 +30,10 @@ import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
 import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
+import { swapRoutes } from './swaps';
 import { testClockRoutes } from './test-clocks';
 import { tokenTransactionRoutes } from './token-transactions';
+import { transferRoutes } from './transfers';
 import { userRoutes } from './users';
 import { versionRoutes } from './versions';
 import { withdrawalRoutes } from './withdrawals';
@@ -68,4 +73,9 @@ export const routes: readonly Route[] = [
   ...ledgerAccountRoutes,
   ...payoutMethodRoutes,
   ...payoutAccountRoutes,
+  ...transferRoutes,
+  ...swapRoutes,
+  ...depositRoutes,
+  ...cardRoutes,
+  ...cardTransactionRoutes,
 ];

@@ -132,10 +132,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     references: {
       ...core.references,
       CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
-      PaymentMethod: ({ id }, ctx, info) => reads.methods.find(ctx, id as string, selectionOf(info, 'PaymentMethod')),
-      SetupIntent: ({ id }, ctx, info) => reads.intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
-      Payment: ({ id }, ctx, info) => reads.payments.refer(ctx, id as string, selectionOf(info, 'Payment')),
-      Refund: ({ id }, ctx, info) => reads.refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
+      ...reads.references,
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),

@@ -3,6 +3,11 @@ import { PayoutMethodEntity } from './payout-methods';
 import { PayoutQuoteEntity } from './payout-quotes';
 import { PayoutEntity } from './payouts';
 import { SettlementEntity } from './settlements';
+import { CardTransactionEntity } from './card-transactions';
+import { CardEntity } from './cards';
+import { DepositEntity } from './deposits';
+import { SwapEntity } from './swaps';
+import { TransferEntity } from './transfers';
 
 /** Every entity of the domain. */
 export const entities = [
@@ -11,4 +16,9 @@ export const entities = [
   PayoutMethodEntity,
   PayoutEntity,
   PayoutQuoteEntity,
+  TransferEntity,
+  SwapEntity,
+  DepositEntity,
+  CardEntity,
+  CardTransactionEntity,
 ];

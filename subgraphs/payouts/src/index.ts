@@ -3,6 +3,7 @@ import { entities } from './entities';
 import type { Ledger, LedgerQueue } from './ledger';
 import { createLedger } from './ledger/ledgers';
 import { migrations } from './migrations';
+import { createMovements } from './movements';
 import { PaymentFacts, PaymentPostings } from './payments';
 import { PayoutAccountResolver, payoutAccountPolicy } from './payout-accounts';
 import { createPayoutMethods } from './payout-methods';
@@ -53,6 +54,8 @@ export interface Payouts {
   startWorkers(): DueWorker[];
   /** Makes available what is due, a part of it; answers how many payments that were. */
   settleDue(): Promise<number>;
+  /** Completes some of the swaps that wait for a chain; answers how many. */
+  completeSwaps(): Promise<number>;
   /** Chains entries that are not yet; answers how many. */
   extendChain(): Promise<number>;
   /** Sees whether the ledger is sound; answers what is wrong, a line for each. */
@@ -83,15 +86,17 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
     database, models, commands, ledger, log, sandbox, committed, destinations: new SavedDestinations(database, methods.service), provider, rates: sandboxExchangeRates,
     markups: options.markups ?? noMarkups,
   });
+  const movements = createMovements({ database, models, commands, ledger, log, sandbox, committed });
   return {
     subgraph: buildSubgraph({
       name: 'payouts',
-      resolvers: [...books.resolvers, ...settlements.resolvers, new PayoutAccountResolver(), ...methods.resolvers, ...payouts.resolvers],
+      resolvers: [...books.resolvers, ...settlements.resolvers, new PayoutAccountResolver(), ...methods.resolvers, ...payouts.resolvers, ...movements.resolvers],
       references: {
         LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
         PayoutAccount: ({ id }, ctx) => payoutAccountPolicy.referred(ctx, id as string),
         PayoutMethod: ({ id }, ctx, info) => methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),
         ...payouts.references,
+        ...movements.references,
       },
     }),
     database,
@@ -101,8 +106,9 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
     payoutRuns: payouts.runs,
     runPayouts: payouts.runDue,
     consumers: [new PaymentFacts(database, paymentPostings, log)],
-    startWorkers: () => [...books.startWorkers(), ...settlements.startWorkers(), ...payouts.startWorkers()],
+    startWorkers: () => [...books.startWorkers(), ...settlements.startWorkers(), ...payouts.startWorkers(), ...movements.startWorkers()],
     settleDue: settlements.settleDue,
+    completeSwaps: movements.completeSwaps,
     extendChain: () => books.chain.extend(),
     auditLedger: (progress) => books.audit.run(progress),
     close: async () => {

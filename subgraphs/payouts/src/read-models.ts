@@ -5,6 +5,11 @@ import { payoutReadModel } from './payouts/payout.read-model';
 import { withdrawalReadModel } from './withdrawals/withdrawal.read-model';
 import { ledgerEntryReadModel } from './ledger/ledger-entry.read-model';
 import { payoutMethodReadModel } from './payout-methods/payout-method.read-model';
+import { cardTransactionReadModel } from './card-transactions/card-transaction.read-model';
+import { cardReadModel } from './cards/card.read-model';
+import { depositReadModel } from './deposits/deposit.read-model';
+import { swapReadModel } from './swaps/swap.read-model';
+import { transferReadModel } from './transfers/transfer.read-model';
 
 /** The read models of the domain, which join one another. */
 export interface ReadModels {
@@ -14,6 +19,11 @@ export interface ReadModels {
   readonly withdrawal: ReadModel;
   readonly ledgerEntry: ReadModel;
   readonly payoutMethod: ReadModel;
+  readonly transfer: ReadModel;
+  readonly swap: ReadModel;
+  readonly deposit: ReadModel;
+  readonly card: ReadModel;
+  readonly cardTransaction: ReadModel;
 }
 
 export function createReadModels(): ReadModels {
@@ -24,5 +34,10 @@ export function createReadModels(): ReadModels {
   models.withdrawal = withdrawalReadModel();
   models.ledgerEntry = ledgerEntryReadModel();
   models.payoutMethod = payoutMethodReadModel();
+  models.transfer = transferReadModel();
+  models.swap = swapReadModel();
+  models.deposit = depositReadModel();
+  models.card = cardReadModel();
+  models.cardTransaction = cardTransactionReadModel();
   return models;
 }

@@ -78,6 +78,7 @@ export function samplesOf({ account, own }: SampleIds): Samples {
   return {
     account_id: account, company_id: account, resource_id: account, resource_type: 'account', product_id: own['products'], payment_id: own['payments'],
     member_id: own['members'], payment_method_id: own['payment_methods'], payout_method_id: own['payout_methods'], supported_payout_method_id: 'podst_paypalUSA', destination_id: 'podst_paypalUSA', destination_currency: 'usd', country: 'us',
+    card_id: own['cards'], assigned_user_id: own['users'], from_token: 'usd', to_token: 'eur', origin_id: account,
   };
 }
 
@@ -85,7 +86,7 @@ export function samplesOf({ account, own }: SampleIds): Samples {
 export function rightQuery({ query, isList, version }: Operation, ids: SampleIds): Record<string, unknown> {
   if (!query) return {};
   const samples = samplesOf(ids);
-  const names = isList && version !== null ? ['account_id', 'company_id'].filter((name) => limitsOf(query).properties?.[name]).slice(0, 1) : [];
+  const names = isList && version !== null ? ['account_id', 'company_id', 'origin_id'].filter((name) => limitsOf(query).properties?.[name]).slice(0, 1) : [];
   return { ...requiredOf(query, samples), ...Object.fromEntries(names.map((name) => [name, samples[name]])) };
 }
 

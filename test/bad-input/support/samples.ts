@@ -40,6 +40,10 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   payout_accounts: { table: '(SELECT a.id AS account_id, replace(a.id, \'biz_\', \'poact_\') AS id FROM platform.accounts a) AS one', account: 'account_id' },
   payout_methods: { table: 'payouts.payout_methods', account: 'account_id' },
   test_clocks: { table: 'billing.test_clocks', account: 'account_id' },
+  transfers: { table: 'payouts.transfers', account: 'account_id' },
+  swaps: { table: 'payouts.swaps', account: 'account_id' },
+  cards: { table: 'payouts.cards', account: 'account_id' },
+  card_transactions: { table: 'payouts.card_transactions', account: 'account_id', where: `status = 'pending'` },
   company_token_transactions: { table: 'billing.token_transactions', account: 'account_id' },
   ledger_accounts: { table: 'payouts.ledger_accounts', account: 'account_id' },
   members: {

@@ -43,13 +43,14 @@ export function optionsOf(schema: TSchema): readonly TSchema[] {
 export function sampleOf(name: string, schema: TSchema, samples: Samples): unknown {
   if (Object.hasOwn(samples, name)) return samples[name];
   const option = optionsOf(schema)[0] ?? schema;
-  const { type, enum: words, const: constant, properties, format } = limitsOf(option);
+  const { type, enum: words, const: constant, properties, format, pattern } = limitsOf(option);
   if (constant !== undefined) return constant;
   if (words) return words[0];
   if (type === 'object') return properties ? requiredOf(option, samples) : {};
   if (type === 'array') return [];
   if (type === 'integer' || type === 'number') return 1;
   if (type === 'boolean') return true;
+  if (pattern?.startsWith('^-?\\d')) return '1';
   return format === 'date-time' ? '2026-01-01T00:00:00.000Z' : 'sample';
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../kit/src';
+import { type Database, type SubgraphDefinition, selectionOf } from '../../../kit/src';
 import { PaymentMethodEntity, PaymentMethodRepository, PaymentMethodResolver } from '../payment-methods';
 import type { ReadModels } from '../read-models';
 import { RefundEntity } from '../refunds/refund.entity';
@@ -30,5 +30,11 @@ export function createPaymentReads(database: Database, models: ReadModels) {
       new PaymentMethodResolver(methods), new SetupIntentResolver(intents), new PaymentResolver(payments, refunds), new PaymentFeeResolver(fees),
       new RefundResolver(refunds),
     ],
+    references: {
+      PaymentMethod: ({ id }, ctx, info) => methods.find(ctx, id as string, selectionOf(info, 'PaymentMethod')),
+      SetupIntent: ({ id }, ctx, info) => intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
+      Payment: ({ id }, ctx, info) => payments.refer(ctx, id as string, selectionOf(info, 'Payment')),
+      Refund: ({ id }, ctx, info) => refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
+    } satisfies SubgraphDefinition['references'],
   };
 }

@@ -3,6 +3,10 @@ import { Journal1750000000002 } from './0002-journal';
 import { Settlements1750000000003 } from './0003-settlements';
 import { PayoutMethods1750000000010 } from './0010-payout-methods';
 import { Payouts1750000000020 } from './0020-payouts';
+import { Transfers1750000000030 } from './0030-transfers';
+import { Swaps1750000000031 } from './0031-swaps';
+import { Deposits1750000000032 } from './0032-deposits';
+import { Cards1750000000033 } from './0033-cards';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -11,4 +15,8 @@ export const migrations = [
   Settlements1750000000003,
   PayoutMethods1750000000010,
   Payouts1750000000020,
+  Transfers1750000000030,
+  Swaps1750000000031,
+  Deposits1750000000032,
+  Cards1750000000033,
 ];

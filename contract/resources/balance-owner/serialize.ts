@@ -1,0 +1,12 @@
+import { type CompanySummaryData, type UserSummaryData, serializeCompanySummary, serializeUserSummary } from '../shared';
+
+/** Who holds money, as the graph answers `{ account { id title route } user { id name username } }`. */
+export interface BalanceOwnerData {
+  readonly account: CompanySummaryData | null;
+  readonly user: UserSummaryData | null;
+}
+
+export function serializeBalanceOwner({ account, user }: BalanceOwnerData): object | null {
+  if (account) return { typename: 'Company', ...serializeCompanySummary(account) };
+  return user && { typename: 'User', ...serializeUserSummary(user) };
+}

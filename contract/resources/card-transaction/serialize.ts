@@ -1,0 +1,46 @@
+import { decimalNumber } from '../../money';
+import { toWord } from '../shared';
+
+/** What `CardTransactionRead` selects. */
+export interface CardTransactionData {
+  readonly id: string;
+  readonly cardId: string;
+  readonly status: string;
+  readonly usdAmount: string;
+  readonly localAmount: { readonly amount: string; readonly currency: string };
+  readonly international: boolean;
+  readonly merchantName: string | null;
+  readonly merchantCategory: string | null;
+  readonly merchantCategoryCode: string | null;
+  readonly authorizationMethod: string | null;
+  readonly memo: string | null;
+  readonly declinedReason: string | null;
+  readonly createdAt: string;
+  readonly postedAt: string | null;
+  readonly cardholder: { readonly id: string } | null;
+}
+
+/** The newest shape of a use of a card, with what older versions show on top. */
+export function serializeCardTransaction(transaction: CardTransactionData) {
+  return {
+    id: transaction.id,
+    card_id: transaction.cardId,
+    cardholder_id: transaction.cardholder && transaction.cardholder.id,
+    status: toWord(transaction.status),
+    transaction_type: 'spend',
+    usd_amount: decimalNumber(transaction.usdAmount),
+    local_amount: decimalNumber(transaction.localAmount.amount),
+    currency: toWord(transaction.localAmount.currency),
+    international: transaction.international,
+    merchant_name: transaction.merchantName,
+    merchant_icon_url: null,
+    merchant_category: transaction.merchantCategory,
+    merchant_category_code: transaction.merchantCategoryCode,
+    declined_reason: transaction.declinedReason,
+    cashback_usd_amount: null,
+    authorization_method: transaction.authorizationMethod,
+    memo: transaction.memo,
+    created_at: transaction.createdAt,
+    posted_at: transaction.postedAt,
+  };
+}

@@ -1,0 +1,8 @@
+import { type ResourceRead, readFragment } from '../read';
+import { serializeCard } from './serialize';
+
+export * from './schema';
+export * from './serialize';
+
+/** The fragment is `IssuedCardRead`. */
+export const cardRead: ResourceRead = { type: 'IssuedCard', field: 'card', fragment: readFragment('card'), serialize: serializeCard };

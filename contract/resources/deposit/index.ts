@@ -1,0 +1,8 @@
+import { type ResourceRead, readFragment } from '../read';
+import { serializeDeposit } from './serialize';
+
+export * from './schema';
+export * from './serialize';
+
+/** The fragment is `DepositRead`. */
+export const depositRead: ResourceRead = { type: 'Deposit', field: 'deposit', fragment: readFragment('deposit'), serialize: serializeDeposit };

@@ -1,0 +1,41 @@
+import { decimalNumber } from '../../money';
+import { toWord } from '../shared';
+
+/** What `DepositRead` selects. */
+export interface DepositData {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: { readonly amount: string; readonly currency: string } | null;
+  readonly metadata: object;
+  readonly createdAt: string;
+  readonly succeededAt: string | null;
+  readonly owner: { readonly id: string };
+}
+
+/** The newest shape of money from outside. */
+export function serializeDeposit(deposit: DepositData) {
+  return {
+    object: 'deposit',
+    id: deposit.id,
+    account_id: deposit.owner.id,
+    status: toWord(deposit.status),
+    amount: deposit.amount && deposit.amount.amount,
+    hosted_url: null,
+    methods: { bank: null, crypto: [] },
+    metadata: deposit.metadata,
+    created_at: deposit.createdAt,
+  };
+}
+
+/** The newest shape of a top-up. */
+export function serializeTopup(deposit: DepositData) {
+  return {
+    id: deposit.id,
+    status: deposit.succeededAt === null ? 'pending' : 'paid',
+    currency: deposit.amount && toWord(deposit.amount.currency),
+    total: deposit.amount && decimalNumber(deposit.amount.amount),
+    failure_message: null,
+    paid_at: deposit.succeededAt,
+    created_at: deposit.createdAt,
+  };
+}

@@ -1,0 +1,8 @@
+import { type ResourceRead, readFragment } from '../read';
+import { serializeSwap } from './serialize';
+
+export * from './schema';
+export * from './serialize';
+
+/** The fragment is `SwapRead`. */
+export const swapRead: ResourceRead = { type: 'Swap', field: 'swap', fragment: readFragment('swap'), serialize: serializeSwap };

@@ -1,0 +1,48 @@
+import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref, timeFilter } from '../../schemas';
+import { balanceOwner } from '../balance-owner';
+import { currencies, optional, pageParams } from '../shared';
+
+const statuses = ['processing', 'succeeded', 'failed'] as const;
+const types = ['ledger', 'wallet_send', 'claim_link'] as const;
+
+const common = {
+  object: enumOf(['transfer']),
+  id: Type.String({ description: 'Transfer id (`ctt_`).' }),
+  amount: money({ description: 'How much, in whole units.' }),
+  currency: enumOf(currencies),
+  status: enumOf(statuses, { description: 'How far it has come; between balances it succeeds at once.' }),
+  fee_amount: nullable(money(), { description: 'What it costs the origin; null where it costs nothing.' }),
+  notes: nullable(Type.String()),
+  metadata: nullable(metadata()),
+  failed_at: nullable(dateTime()),
+  failure_code: nullable(Type.String()),
+  failure_reason: nullable(Type.String()),
+  origin_ledger_account_id: Type.String({ description: 'Ledger account that it comes from (`ldgr_`).' }),
+  destination_ledger_account_id: Type.String({ description: 'Ledger account that it goes to (`ldgr_`).' }),
+  created_by_user: nullable(ref('UserSummary'), { description: 'Who made it; null where an account acted by itself.' }),
+  created_at: dateTime(),
+};
+
+/** Everything the dated API says about transfers, in the newest shape. */
+export const transferSchemas: Record<string, TSchema> = {
+  TransferListItem: Type.Object(common),
+  Transfer: Type.Object({ ...common, origin: balanceOwner('Who it comes from.'), destination: balanceOwner('Who it goes to.') }),
+  TransferListParams: Type.Object({
+    ...pageParams,
+    origin_id: Type.Optional(Type.String({ description: 'Only transfers from this owner (`biz_`, `user_` or `ldgr_`); this or `destination_id` is required.' })),
+    destination_id: Type.Optional(Type.String({ description: 'Only transfers to this owner.' })),
+    order: Type.Optional(enumOf(['created_at', 'amount'], { description: 'Sort column, `created_at` by default.' })),
+    created_after: Type.Optional(timeFilter()),
+    created_before: Type.Optional(timeFilter()),
+  }),
+  TransferCreateParams: Type.Object({
+    type: Type.Optional(enumOf(types, { description: 'Only `ledger`, the default, can be made: from balance to balance.' })),
+    amount: money({ description: 'How much, in whole units, over 0.' }),
+    currency: enumOf(currencies),
+    origin_id: Type.String({ description: 'Who it comes from (`biz_`, `user_` or `ldgr_`).' }),
+    destination_id: Type.String({ description: 'Who it goes to (`biz_`, `user_` or `ldgr_`).' }),
+    notes: optional(Type.String({ maxLength: 500 })),
+    metadata: optional(metadata()),
+    idempotence_key: optional(Type.String({ maxLength: 255 }), { description: 'One key stands for one transfer of the origin, for ever.' }),
+  }),
+};

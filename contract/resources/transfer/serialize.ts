@@ -1,0 +1,56 @@
+import { decimalNumber } from '../../money';
+import { type BalanceOwnerData, serializeBalanceOwner } from '../balance-owner';
+import { type UserSummaryData, serializeUserSummary, toWord } from '../shared';
+
+interface Side {
+  readonly ledgerAccountId: string | null;
+}
+
+/** What `TransferListRead` selects. */
+export interface TransferListData {
+  readonly id: string;
+  readonly amount: { readonly amount: string; readonly currency: string };
+  readonly feeAmount: string | null;
+  readonly status: string;
+  readonly notes: string | null;
+  readonly metadata: object | null;
+  readonly failedAt: string | null;
+  readonly failureCode: string | null;
+  readonly failureReason: string | null;
+  readonly createdAt: string;
+  readonly createdBy: UserSummaryData | null;
+  readonly origin: Side;
+  readonly destination: Side;
+}
+
+/** What `TransferRead` selects. */
+export interface TransferData extends TransferListData {
+  readonly origin: Side & BalanceOwnerData;
+  readonly destination: Side & BalanceOwnerData;
+}
+
+/** The newest shape of a transfer in a list. */
+export function serializeTransferListItem(transfer: TransferListData) {
+  return {
+    object: 'transfer',
+    id: transfer.id,
+    amount: decimalNumber(transfer.amount.amount),
+    currency: toWord(transfer.amount.currency),
+    status: toWord(transfer.status),
+    fee_amount: transfer.feeAmount === null ? null : decimalNumber(transfer.feeAmount),
+    notes: transfer.notes,
+    metadata: transfer.metadata,
+    failed_at: transfer.failedAt,
+    failure_code: transfer.failureCode,
+    failure_reason: transfer.failureReason,
+    origin_ledger_account_id: transfer.origin.ledgerAccountId,
+    destination_ledger_account_id: transfer.destination.ledgerAccountId,
+    created_by_user: serializeUserSummary(transfer.createdBy),
+    created_at: transfer.createdAt,
+  };
+}
+
+/** The newest shape of a transfer. */
+export function serializeTransfer(transfer: TransferData) {
+  return { ...serializeTransferListItem(transfer), origin: serializeBalanceOwner(transfer.origin), destination: serializeBalanceOwner(transfer.destination) };
+}

@@ -1,0 +1,32 @@
+import { type Node, Type, defineVersionChange, fieldReplaced, moneyText, nullable } from '../../versioning';
+
+/** Tokens that are no fiat currencies: their amounts have always been what is converted. */
+const onChain = ['ape', 'btc', 'eth', 'usdt', 'xau'];
+
+const isFiat = (token: unknown): boolean => typeof token === 'string' && !onChain.includes(token.toLowerCase());
+
+/** Between fiat currencies older versions say with `amount` how much of what is owed is repaid. */
+function asNewer({ from_token: from, to_token: to, amount }: Readonly<Node>): Readonly<Node> {
+  return isFiat(from) && isFiat(to) ? { to_amount: amount } : { amount };
+}
+
+export default defineVersionChange({
+  version: '2026-08-05-1',
+  name: 'swaps-convert-amounts',
+  summary: 'A swap of two fiat currencies converts `amount` of `from_token`; what is owed in `to_token` is repaid with the new `to_amount`, or as a whole without both.',
+  why: 'Swaps could only repay what was owed. An amount now means the same for every pair.',
+  upgrade: 'Send as `to_amount` what you sent as `amount` of a swap of two fiat currencies.',
+  operations: [
+    fieldReplaced('SwapCreateParams', {
+      older: 'amount', newer: ['amount', 'to_amount'],
+      schema: Type.Optional(nullable(moneyText({ description: 'How much is converted; for two fiat currencies how much of what is owed in `to_token` is repaid, all of it by default.' }))),
+      up: asNewer,
+    }),
+  ],
+  examples: [
+    { params: 'SwapCreateParams', older: { account_id: 'biz_1', from_token: 'usd', to_token: 'EUR', amount: '5' }, newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'EUR', to_amount: '5' } },
+    { params: 'SwapCreateParams', older: { account_id: 'biz_1', from_token: 'usd', to_token: 'BTC', amount: '5' }, newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'BTC', amount: '5' } },
+    { params: 'SwapCreateParams', older: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur' }, newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur' } },
+    { params: 'SwapCreateParams', older: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur', amount: '5', to_amount: '7' }, newer: { account_id: 'biz_1', from_token: 'usd', to_token: 'eur', to_amount: '5' } },
+  ],
+});

@@ -1,0 +1,78 @@
+import { type CardTransactionData, cardTransactionRead, serializeCardTransaction } from '../../contract/resources/card-transaction';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [cardTransactionRead.fragment];
+const [read, update] = ['payout:account:read', 'payout:account:update'];
+const own = true;
+const sandbox = true;
+
+/** A command of the sandbox on one use of a card, and answers it. */
+function commandRoute(action: 'Complete' | 'Reverse', summary: string) {
+  const name = `sandboxCardTransaction${action}`;
+  return route<Params, Record<string, { cardTransaction: CardTransactionData }>>({
+    key: `POST /sandbox/card_transactions/{id}/${action.toLowerCase()}`,
+    summary,
+    permission: update,
+    own,
+    sandbox,
+    answer: 'CardTransaction',
+    document: `mutation ${action}CardTransaction($id: ID!) { ${name}(id: $id) { cardTransaction { ...CardTransactionRead } userErrors { code message path } } }`,
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: (data) => serializeCardTransaction((data[name] as { cardTransaction: CardTransactionData }).cardTransaction),
+  });
+}
+
+/** `/card_transactions` of the dated API. */
+export const cardTransactionRoutes = [
+  route<Params, { cardTransactions: ConnectionData<CardTransactionData> }>({
+    key: 'GET /card_transactions',
+    summary: 'List what cards were used for.',
+    permission: read,
+    own,
+    query: 'CardTransactionListParams',
+    page: { default: 20, maximum: 100, nativeSince: '2026-07-29' },
+    answer: { page: 'CardTransaction' },
+    document: `query ListCardTransactions($accountId: ID, $ids: [ID!], $cardIds: [ID!], $cardholderIds: [ID!], $status: CardTransactionStatus, $createdFrom: DateTime,
+      $createdUntil: DateTime, ${listVariables}) {
+      cardTransactions(accountId: $accountId, ids: $ids, cardIds: $cardIds, cardholderIds: $cardholderIds, status: $status, createdFrom: $createdFrom, createdUntil: $createdUntil,
+        ${listArguments}) { nodes { ...CardTransactionRead } ${pageInfo} }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({
+      accountId: params.account_id, ids: params.transaction_ids, cardIds: params.card_id, cardholderIds: params.cardholder_id, status: toNames(params.status),
+      createdFrom: params.created_after, createdUntil: params.created_before, direction: toNames(params.direction), ...page,
+    }),
+    result: ({ cardTransactions }) => pageOf(cardTransactions, serializeCardTransaction),
+  }),
+  route<Params, { cardTransaction: CardTransactionData | null }>({
+    key: 'GET /card_transactions/{id}',
+    summary: 'Retrieve what a card was used for.',
+    permission: read,
+    own,
+    answer: 'CardTransaction',
+    document: 'query RetrieveCardTransaction($id: ID!) { cardTransaction(id: $id) { ...CardTransactionRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ cardTransaction }) => cardTransaction && serializeCardTransaction(cardTransaction),
+  }),
+  route<Params, { sandboxCardTransactionCreate: { cardTransaction: CardTransactionData } }>({
+    key: 'POST /sandbox/card_transactions',
+    summary: 'Use a card as a merchant would: the amount is held, or declined where it is short.',
+    permission: update,
+    own,
+    sandbox,
+    body: 'SandboxCardTransactionParams',
+    answer: 'CardTransaction',
+    document: `mutation UseCard($input: SandboxCardTransactionInput!) {
+      sandboxCardTransactionCreate(input: $input) { cardTransaction { ...CardTransactionRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'] }) }),
+    result: ({ sandboxCardTransactionCreate }) => serializeCardTransaction(sandboxCardTransactionCreate.cardTransaction),
+  }),
+  commandRoute('Complete', 'Have a merchant paid what is held.'),
+  commandRoute('Reverse', 'Give back what is held for a merchant.'),
+];

@@ -1,0 +1,67 @@
+import { ContractError } from '../../contract/errors';
+import { type CardData, cardRead, serializeCard } from '../../contract/resources/card';
+import { route } from '..';
+import { type Params, graphInput } from './graph-input';
+
+const fragments = [cardRead.fragment];
+const [read, update] = ['payout:account:read', 'payout:account:update'];
+const own = true;
+const input = { words: ['spend_limit_frequency'], decimals: ['spend_limit', 'transaction_limit'] };
+
+/** Exactly one owner is named. */
+function ownerIn({ account_id: account, user_id: user }: Params): unknown {
+  if (account === undefined && user === undefined) throw new ContractError('parameter_missing', '`account_id` or `user_id` is required.', 'account_id');
+  if (account !== undefined && user !== undefined) throw new ContractError('parameter_invalid', '`account_id` and `user_id` exclude each other.', 'user_id');
+  return account ?? user;
+}
+
+/** `/cards` of the dated API. The list is not paged: it ends after the newest hundred. */
+export const cardRoutes = [
+  route<Params, { cards: readonly CardData[] }>({
+    key: 'GET /cards',
+    summary: 'List the newest hundred cards of an account or a user.',
+    permission: read,
+    own,
+    query: 'CardListParams',
+    answer: 'CardList',
+    document: 'query ListCards($ownerId: ID!) { cards(ownerId: $ownerId) { ...IssuedCardRead } }',
+    fragments,
+    variables: ({ params }) => ({ ownerId: ownerIn(params) }),
+    result: ({ cards }) => ({ data: cards.map(serializeCard) }),
+  }),
+  route<Params, { card: CardData | null }>({
+    key: 'GET /cards/{id}',
+    summary: 'Retrieve a card.',
+    permission: read,
+    own,
+    answer: 'IssuedCard',
+    document: 'query RetrieveCard($id: ID!) { card(id: $id) { ...IssuedCardRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ card }) => card && serializeCard(card),
+  }),
+  route<Params, { cardCreate: { card: CardData } }>({
+    key: 'POST /cards',
+    summary: 'Issue a virtual card that pays out of a balance.',
+    permission: update,
+    own,
+    body: 'CardCreateParams',
+    answer: 'IssuedCard',
+    document: 'mutation CreateCard($input: CardCreateInput!) { cardCreate(input: $input) { card { ...IssuedCardRead } userErrors { code message path } } }',
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params, input) }),
+    result: ({ cardCreate }) => serializeCard(cardCreate.card),
+  }),
+  route<Params, { cardUpdate: { card: CardData } }>({
+    key: 'PATCH /cards/{id}',
+    summary: 'Change a card, freeze it, or end it for good.',
+    permission: update,
+    own,
+    body: 'CardUpdateParams',
+    answer: 'IssuedCard',
+    document: 'mutation UpdateCard($id: ID!, $input: CardUpdateInput!) { cardUpdate(id: $id, input: $input) { card { ...IssuedCardRead } userErrors { code message path } } }',
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params, input) }),
+    result: ({ cardUpdate }) => serializeCard(cardUpdate.card),
+  }),
+];

@@ -1,0 +1,40 @@
+import { ContractError } from '../../contract/errors';
+import { type DepositData, depositRead, serializeDeposit, serializeTopup } from '../../contract/resources/deposit';
+import { route } from '..';
+import { type Params, graphInput } from './graph-input';
+
+const fragments = [depositRead.fragment];
+
+/** The owner whom a destination names. */
+function ownerIn({ destination }: Params): string {
+  const named = typeof destination === 'string' ? destination : (destination as { readonly account_id?: string | null }).account_id;
+  if (!named) throw new ContractError('parameter_invalid', 'destination names an account or a user: addresses on chains are not served.', 'destination');
+  return named;
+}
+
+/** `/deposits` and `/topups` of the dated API. */
+export const depositRoutes = [
+  route<Params, { depositCreate: { deposit: DepositData } }>({
+    key: 'POST /deposits',
+    summary: 'Announce money from outside for a balance.',
+    permission: null,
+    body: 'DepositCreateParams',
+    answer: 'Deposit',
+    paramNames: { destinationId: 'destination' },
+    document: 'mutation CreateDeposit($input: DepositCreateInput!) { depositCreate(input: $input) { deposit { ...DepositRead } userErrors { code message path } } }',
+    fragments,
+    variables: ({ params }) => ({ input: { ...graphInput(params, { decimals: ['amount'], omit: ['destination', 'network'] }), destinationId: ownerIn(params) } }),
+    result: ({ depositCreate }) => serializeDeposit(depositCreate.deposit),
+  }),
+  route<Params, { depositTopUp: { deposit: DepositData } }>({
+    key: 'POST /topups',
+    summary: 'Add to the balance of an account from a payment method of its own.',
+    permission: 'payment:charge',
+    body: 'TopupCreateParams',
+    answer: 'Topup',
+    document: 'mutation CreateTopup($input: TopupCreateInput!) { depositTopUp(input: $input) { deposit { ...DepositRead } userErrors { code message path } } }',
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'] }) }),
+    result: ({ depositTopUp }) => serializeTopup(depositTopUp.deposit),
+  }),
+];

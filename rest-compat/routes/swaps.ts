@@ -1,0 +1,63 @@
+import { type SwapData, type SwapQuoteData, serializeSwap, serializeSwapCreated, serializeSwapQuote, swapRead } from '../../contract/resources/swap';
+import { route } from '..';
+import { type Params, graphInput } from './graph-input';
+
+const fragments = [swapRead.fragment];
+const read = ['crypto_wallet:swap', 'crypto_wallet:manage', 'company:balance:read'];
+const create = ['crypto_wallet:swap', 'crypto_wallet:manage', 'payout:transfer_funds'];
+const own = true;
+
+/** Chains have names, and numbers that are read as names. */
+const asText = (chain: unknown) => (typeof chain === 'number' ? String(chain) : chain);
+
+/** `/swaps` of the dated API. The list is not paged: it ends after the newest hundred. */
+export const swapRoutes = [
+  route<Params, { swaps: { readonly nodes: readonly SwapData[] } }>({
+    key: 'GET /swaps',
+    summary: 'List the newest hundred swaps of an account or a user.',
+    permission: read,
+    own,
+    query: 'SwapListParams',
+    answer: 'SwapList',
+    document: 'query ListSwaps($accountId: ID!) { swaps(accountId: $accountId, first: 100) { nodes { ...SwapRead } } }',
+    fragments,
+    variables: ({ params }) => ({ accountId: params.account_id }),
+    result: ({ swaps }) => ({ data: swaps.nodes.map(serializeSwap) }),
+  }),
+  route<Params, { swap: SwapData | null }>({
+    key: 'GET /swaps/{id}',
+    summary: 'Retrieve a swap.',
+    permission: read,
+    own,
+    answer: 'Swap',
+    document: 'query RetrieveSwap($id: ID!) { swap(id: $id) { ...SwapRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ swap }) => swap && serializeSwap(swap),
+  }),
+  route<Params, { swapCreate: { swap: SwapData } }>({
+    key: 'POST /swaps',
+    summary: 'Exchange what is available in one currency for another one, or repay what is owed.',
+    permission: create,
+    own,
+    status: 201,
+    body: 'SwapCreateParams',
+    answer: 'SwapCreated',
+    document: 'mutation CreateSwap($input: SwapCreateInput!) { swapCreate(input: $input) { swap { ...SwapRead } userErrors { code message path } } }',
+    fragments,
+    variables: ({ params }) => ({ input: { ...graphInput(params), fromChain: asText(params.from_chain), toChain: asText(params.to_chain) } }),
+    result: ({ swapCreate }) => serializeSwapCreated(swapCreate.swap),
+  }),
+  route<Params, { swapQuote: SwapQuoteData }>({
+    key: 'POST /swaps/quote',
+    summary: 'Work out what a swap would come to now; nothing is kept of it.',
+    permission: null,
+    body: 'SwapQuoteParams',
+    answer: 'SwapQuote',
+    document: `query QuoteSwap($input: SwapQuoteInput!) {
+      swapQuote(input: $input) { amountIn { amount currency } amountOut { amount currency } amountLeast { amount } rate feeBps metadata }
+    }`,
+    variables: ({ params }) => ({ input: graphInput(params, { omit: ['from_chain', 'to_chain', 'from_address', 'to_address'] }) }),
+    result: ({ swapQuote }, { params }) => serializeSwapQuote(swapQuote, { from: params.from_address, to: params.to_address }),
+  }),
+];

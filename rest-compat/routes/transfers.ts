@@ -1,0 +1,66 @@
+import { ContractError } from '../../contract/errors';
+import { type TransferData, type TransferListData, serializeTransfer, serializeTransferListItem, transferRead } from '../../contract/resources/transfer';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [transferRead.fragment];
+const [read, create] = ['payout:transfer:read', 'payout:transfer_funds'];
+const own = true;
+
+/** Money goes from balance to balance; other ways are named by the contract, and refused. */
+function requireLedger({ type }: Params): void {
+  if (type !== undefined && type !== 'ledger') throw new ContractError('parameter_invalid', 'type must be ledger: other transfers cannot be made here.', 'type');
+}
+
+/** `/transfers` of the dated API. */
+export const transferRoutes = [
+  route<Params, { transfers: ConnectionData<TransferListData> }>({
+    key: 'GET /transfers',
+    summary: 'List transfers from or to an owner of a balance.',
+    permission: read,
+    own,
+    query: 'TransferListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'TransferListItem' },
+    document: `query ListTransfers($originId: ID, $destinationId: ID, $createdAfter: DateTime, $createdBefore: DateTime, $order: TransferOrder, ${listVariables}) {
+      transfers(originId: $originId, destinationId: $destinationId, createdAfter: $createdAfter, createdBefore: $createdBefore, order: $order, ${listArguments}) {
+        nodes { ...TransferListRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({
+      originId: params.origin_id, destinationId: params.destination_id, createdAfter: params.created_after, createdBefore: params.created_before,
+      order: toNames(params.order), direction: toNames(params.direction), ...page,
+    }),
+    result: ({ transfers }) => pageOf(transfers, serializeTransferListItem),
+  }),
+  route<Params, { transfer: TransferData | null }>({
+    key: 'GET /transfers/{id}',
+    summary: 'Retrieve a transfer.',
+    permission: read,
+    own,
+    answer: 'Transfer',
+    document: 'query RetrieveTransfer($id: ID!) { transfer(id: $id) { ...TransferRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ transfer }) => transfer && serializeTransfer(transfer),
+  }),
+  route<Params, { transferCreate: { transfer: TransferData } }>({
+    key: 'POST /transfers',
+    summary: 'Hand what is available in one balance to another owner.',
+    permission: create,
+    own,
+    status: 201,
+    body: 'TransferCreateParams',
+    bodyKey: 'idempotence_key',
+    answer: 'Transfer',
+    document: 'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead } userErrors { code message path } } }',
+    fragments,
+    variables: ({ params }) => {
+      requireLedger(params);
+      return { input: graphInput(params, { words: ['currency'], decimals: ['amount'], omit: ['type'] }) };
+    },
+    result: ({ transferCreate }) => serializeTransfer(transferCreate.transfer),
+  }),
+];

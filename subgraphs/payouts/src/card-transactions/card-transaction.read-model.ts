@@ -1,0 +1,36 @@
+import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { ownerField } from '../owners';
+
+/** How a use of a card is read. */
+export function cardTransactionReadModel(): ReadModel {
+  return new ReadModel('CardTransaction', 'payouts.card_transactions', {
+    owner: ownerField('account_id'),
+    cardId: column('card_id'),
+    cardholder: reference('cardholder_id'),
+    status: column('status'),
+    usdAmount: column('usd_amount'),
+    localAmount: computed(['local_amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
+    international: column('international'),
+    merchantName: column('merchant_name'),
+    merchantCategory: column('merchant_category'),
+    merchantCategoryCode: column('merchant_category_code'),
+    authorizationMethod: column('authorization_method'),
+    memo: column('memo'),
+    declinedReason: column('declined_reason'),
+    createdAt: column('created_at'),
+    postedAt: column('posted_at'),
+  });
+}
+
+/** Filters of the list of uses of cards, which is always that of one owner, by time. */
+export const cardTransactionList: ListDefinition = {
+  filters: {
+    ids: (row, value) => `${row}.id = ANY(${value}::text[])`,
+    cardIds: (row, value) => `${row}.card_id = ANY(${value}::text[])`,
+    cardholderIds: (row, value) => `${row}.cardholder_id = ANY(${value}::text[])`,
+    status: (row, value) => `${row}.status = ${value}`,
+    createdFrom: (row, value) => `${row}.created_at >= ${value}`,
+    createdUntil: (row, value) => `${row}.created_at <= ${value}`,
+  },
+  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+};

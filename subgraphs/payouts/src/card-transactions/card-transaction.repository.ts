@@ -1,0 +1,60 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { CardTransactionEntity } from './card-transaction.entity';
+import { cardTransactionPolicy } from './card-transaction.policy';
+import { cardTransactionList } from './card-transaction.read-model';
+
+export interface CardTransactionListRequest {
+  readonly accountId?: string | null;
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** Reads and writes uses of cards. */
+export class CardTransactionRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, cardTransactionList);
+  }
+
+  /** The transaction by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const transaction = await this.reader.byId(ctx, id, selection);
+    return transaction && cardTransactionPolicy.visible(ctx, transaction) ? transaction : null;
+  }
+
+  /** The transaction that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  async list(ctx: Context, { accountId, filters, direction, page }: CardTransactionListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const scope = { accounts: [cardTransactionPolicy.listed(ctx, accountId)] };
+    return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
+  }
+
+  /** What a card has paid and holds since a time, in US dollars; of all time without one. The card must be taken. */
+  async spent(tx: Transaction, cardId: string, since: Date | null): Promise<string> {
+    const [{ spent }]: [{ spent: string }] = await tx.manager.query(
+      `SELECT coalesce(sum(usd_amount), 0) AS spent FROM payouts.card_transactions
+       WHERE card_id = $1 AND status IN ('pending', 'completed') AND created_at >= coalesce($2::timestamptz, '-infinity')`, [cardId, since],
+    );
+    return spent;
+  }
+
+  /** The transaction, taken until the transaction of the database ends. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<CardTransactionEntity> {
+    const found = await tx.manager.findOne(CardTransactionEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!found) throw new NotFound();
+    return found;
+  }
+
+  async insert(tx: Transaction, transaction: CardTransactionEntity): Promise<void> {
+    await tx.manager.insert(CardTransactionEntity, transaction);
+  }
+
+  async save(tx: Transaction, transaction: CardTransactionEntity): Promise<void> {
+    await tx.manager.save(transaction);
+  }
+}

@@ -1,0 +1,36 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { type Commands, type Context, type Outcome, keyDescription } from '../../../kit/src';
+import { SandboxCardTransactionInput } from './card-transaction.inputs';
+import type { CardTransactionService } from './card-transaction.service';
+import { CardTransactionPayload } from './card-transaction.type';
+
+const needs = 'For a card of an account it needs `payout:account:update`.';
+const itsId = { description: 'Its id, `citx_…`.' } as const;
+
+/** Stands in for merchants and for the card network. */
+@Resolver()
+export class SandboxCardTransactionResolver {
+  constructor(
+    private readonly service: CardTransactionService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Mutation(() => CardTransactionPayload, { description: `A merchant uses a card: the amount is held, or declined where it is short. Sandbox only. ${needs}` })
+  sandboxCardTransactionCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => SandboxCardTransactionInput, { description: 'The use.' }) input: SandboxCardTransactionInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'sandboxCardTransactionCreate', input, (tx) => this.service.authorize(tx, input), idempotencyKey);
+  }
+
+  @Mutation(() => CardTransactionPayload, { description: `What a merchant has had held is paid. Sandbox only. ${needs}` })
+  sandboxCardTransactionComplete(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'sandboxCardTransactionComplete', { id }, (tx) => this.service.complete(tx, id));
+  }
+
+  @Mutation(() => CardTransactionPayload, { description: `What a merchant has had held is free again. Sandbox only. ${needs}` })
+  sandboxCardTransactionReverse(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'sandboxCardTransactionReverse', { id }, (tx) => this.service.reverse(tx, id));
+  }
+}

@@ -1,0 +1,29 @@
+import { Conflict, ParameterInvalid } from '../../../kit/src';
+
+/** A canceled card stays as it is. */
+export class CardCanceled extends Conflict {
+  constructor() {
+    super('The card is canceled for good.');
+  }
+}
+
+/** Canceling is for good, so that it comes alone. */
+export class CanceledComesAlone extends ParameterInvalid {
+  constructor() {
+    super(['canceled'], 'canceled is true, and comes without other changes.');
+  }
+}
+
+/** A card pays out of the balance of one owner. */
+export class OneOwner extends ParameterInvalid {
+  constructor() {
+    super(['accountId'], 'Name either accountId or userId.');
+  }
+}
+
+/** Nobody stands ready to issue cards. */
+export class NoIssuer extends Conflict {
+  constructor() {
+    super('Cards cannot be issued here.');
+  }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../../kit/src';
+import { ownerPolicy } from '../owners';
+
+const [read, update] = ['payout:account:read', 'payout:account:update'];
+
+interface OfOwner {
+  readonly accountId: string | null;
+}
+
+/** Who may do what with cards: their owners. */
+export const cardPolicy = {
+  requireRead: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, read, ownerId),
+  visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visible(ctx, read, [accountId as string]),
+  requireUpdate: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, update, ownerId),
+};

@@ -1,0 +1,49 @@
+import { type Context, type Database, NotFound, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { CardEntity } from './card.entity';
+import { cardPolicy } from './card.policy';
+import { cardList } from './card.read-model';
+
+/** Cards that an owner is shown at most. */
+const mostShown = 100;
+
+/** Reads and writes cards. */
+export class CardRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, cardList);
+  }
+
+  /** The card by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const card = await this.reader.byId(ctx, id, selection);
+    return card && cardPolicy.visible(ctx, card) ? card : null;
+  }
+
+  /** The card that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** The newest cards of an owner. */
+  async list(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow[]> {
+    cardPolicy.requireRead(ctx, ownerId);
+    const request = { selection, scope: { accounts: [ownerId] }, filters: {}, order: 'created_at', direction: 'desc', page: { first: mostShown } } as const;
+    return (await this.reader.page(ctx, request)).nodes;
+  }
+
+  /** The card, taken until the transaction ends. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<CardEntity> {
+    const card = await tx.manager.findOne(CardEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!card) throw new NotFound();
+    return card;
+  }
+
+  async insert(tx: Transaction, card: CardEntity): Promise<void> {
+    await tx.manager.insert(CardEntity, card);
+  }
+
+  async save(tx: Transaction, card: CardEntity): Promise<void> {
+    await tx.manager.save(card);
+  }
+}

@@ -1,0 +1,57 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Context, type Outcome, keyDescription, selectionOf } from '../../../kit/src';
+import { CardCreateInput, CardUpdateInput } from './card.inputs';
+import type { CardRepository } from './card.repository';
+import type { CardService } from './card.service';
+import { Card, CardPayload } from './card.type';
+
+const needs = 'Users see their own; for an account it needs `payout:account:read`.';
+const changes = 'For an account it needs `payout:account:update`.';
+
+@Resolver(() => Card)
+export class CardResolver {
+  constructor(
+    private readonly cards: CardRepository,
+    private readonly service: CardService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => Card, { nullable: true, description: `A card by its id; null when there is none for the caller. ${needs}` })
+  card(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `icrd_…`.' }) id: string): Promise<unknown> {
+    return this.cards.find(ctx, id, selectionOf(info, 'IssuedCard'));
+  }
+
+  @Query(() => [Card], { name: 'cards', description: `The newest hundred cards of an account or a user. ${needs}` })
+  list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('ownerId', () => ID, { description: 'Whose cards.' }) ownerId: string): Promise<readonly unknown[]> {
+    return this.cards.list(ctx, ownerId, selectionOf(info, 'IssuedCard'));
+  }
+
+  @Mutation(() => CardPayload, { description: `Issues a virtual card that pays out of a balance. ${changes}` })
+  cardCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CardCreateInput, { description: 'The card.' }) input: CardCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'cardCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+  }
+
+  @Mutation(() => CardPayload, { description: `Changes a card, freezes it, or ends it for good. ${changes}` })
+  cardUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id, `icrd_…`.' }) id: string,
+    @Arg('input', () => CardUpdateInput, { description: 'The changes.' }) input: CardUpdateInput,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'cardUpdate', { id, ...input }, (tx) => this.service.update(tx, id, input));
+  }
+}
+
+@Resolver(() => CardPayload)
+export class CardPayloadResolver {
+  constructor(private readonly cards: CardRepository) {}
+
+  @FieldResolver(() => Card, { nullable: true, description: 'The card; null when the command was refused.' })
+  card(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.cards.outcome(ctx, payload.id, selectionOf(info, 'IssuedCard'));
+  }
+}

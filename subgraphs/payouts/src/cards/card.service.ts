@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { ParameterInvalid, ParameterMissing, type Transaction, newId } from '../../../kit/src';
+import { canBeUser } from '../owners';
+import { checkLength, positiveAmount } from '../shared';
+import { CardEntity } from './card.entity';
+import { CanceledComesAlone, CardCanceled, NoIssuer, OneOwner } from './card.errors';
+import { type CardEvent, recordCardEvent } from './card.events';
+import type { CardCreateInput, CardUpdateInput } from './card.inputs';
+import { cardPolicy } from './card.policy';
+import type { CardRepository } from './card.repository';
+
+const longestName = 100;
+/** Years for which a card is good. */
+const lifetime = 4;
+
+/** The commands on cards. Each runs inside the transaction it is given, and answers the id of the card. */
+export class CardService {
+  constructor(
+    private readonly cards: CardRepository,
+    private readonly sandbox: boolean,
+  ) {}
+
+  /** Issues a virtual card, of the sandbox's own issuer. Throws `OneOwner` and `NoIssuer`. */
+  async create(tx: Transaction, input: CardCreateInput): Promise<string> {
+    const { accountId, userId, assignedUserId, name, spendLimit, spendLimitFrequency, transactionLimit } = input;
+    if ((accountId == null) === (userId == null)) throw new OneOwner();
+    checkLength(name, longestName, 'name');
+    const ownerId = (accountId ?? userId) as string;
+    cardPolicy.requireUpdate(tx, ownerId);
+    if (!this.sandbox) throw new NoIssuer();
+    const cardholderId = userId ?? assignedUserId;
+    if (!cardholderId) throw new ParameterMissing(['assignedUserId']);
+    if (!canBeUser(cardholderId)) throw new ParameterInvalid(['assignedUserId'], 'assignedUserId is the id of a user.');
+    if (spendLimit == null && spendLimitFrequency != null) throw new ParameterMissing(['spendLimit']);
+    const [id, now] = [newId('icrd'), tx.clock.now()];
+    const card = Object.assign(new CardEntity(), {
+      id, accountId: ownerId, cardholderId, status: 'active', name: name ?? null, last4: lastDigits(id),
+      expirationMonth: String(now.getUTCMonth() + 1).padStart(2, '0'), expirationYear: String(now.getUTCFullYear() + lifetime),
+      spendLimit: dollars(spendLimit, 'spendLimit'), limitFrequency: spendLimit == null ? null : (spendLimitFrequency ?? 'monthly'),
+      transactionLimit: dollars(transactionLimit, 'transactionLimit'), canceledAt: null, createdAt: now,
+    } satisfies CardEntity);
+    await this.cards.insert(tx, card);
+    await recordCardEvent(tx, 'card.created', card);
+    return card.id;
+  }
+
+  /** Changes a card, freezes it, or ends it for good. What is so already stays, without an event. Throws `CardCanceled` and `CanceledComesAlone`. */
+  async update(tx: Transaction, id: string, input: CardUpdateInput): Promise<string> {
+    checkLength(input.name, longestName, 'name');
+    const card = await this.cards.lock(tx, id);
+    cardPolicy.requireUpdate(tx, card.accountId);
+    const before = JSON.stringify(card);
+    const event = input.canceled == null ? change(card, input) : cancel(tx, card, input);
+    if (JSON.stringify(card) === before) return id;
+    await this.cards.save(tx, card);
+    await recordCardEvent(tx, event, card);
+    return id;
+  }
+}
+
+function cancel(tx: Transaction, card: CardEntity, { canceled, ...others }: CardUpdateInput): CardEvent {
+  if (canceled !== true || Object.values(others).some((value) => value != null)) throw new CanceledComesAlone();
+  if (card.status !== 'canceled') Object.assign(card, { status: 'canceled', canceledAt: tx.clock.now() });
+  return 'card.canceled';
+}
+
+function change(card: CardEntity, { name, frozen, removeLimit, spendLimit, spendLimitFrequency, transactionLimit }: CardUpdateInput): CardEvent {
+  if (card.status === 'canceled') throw new CardCanceled();
+  if (removeLimit && spendLimit != null) throw new ParameterInvalid(['removeLimit'], 'removeLimit and spendLimit exclude each other.');
+  if (name !== undefined) card.name = name;
+  if (removeLimit) Object.assign(card, { spendLimit: null, limitFrequency: null });
+  if (spendLimit != null) Object.assign(card, { spendLimit: dollars(spendLimit, 'spendLimit'), limitFrequency: card.limitFrequency ?? 'monthly' });
+  if (spendLimitFrequency != null) {
+    if (card.spendLimit === null) throw new ParameterMissing(['spendLimit']);
+    card.limitFrequency = spendLimitFrequency;
+  }
+  if (transactionLimit !== undefined) card.transactionLimit = dollars(transactionLimit, 'transactionLimit');
+  const freezes = frozen === true && card.status === 'active';
+  if (frozen != null) card.status = frozen ? 'frozen' : 'active';
+  return freezes ? 'card.frozen' : 'card.updated';
+}
+
+/** The number is the issuer's; the sandbox's own has no more of it than these digits. */
+function lastDigits(id: string): string {
+  return String(createHash('sha256').update(id).digest().readUInt32BE() % 10_000).padStart(4, '0');
+}
+
+const dollars = (amount: string | null | undefined, field: string) => (amount == null ? null : positiveAmount(amount, 'usd', field));

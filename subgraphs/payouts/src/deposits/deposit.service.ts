@@ -1,0 +1,63 @@
+import { NotFound, ParameterInvalid, type Transaction, newId } from '../../../kit/src';
+import { type Ledger, bookOf, platformBook } from '../ledger';
+import { isUser, ownerPolicy } from '../owners';
+import { checkPairs, positiveAmount } from '../shared';
+import type { DepositEntity } from './deposit.entity';
+import { TopupsUnavailable } from './deposit.errors';
+import { recordDepositSucceeded } from './deposit.events';
+import type { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
+import { depositPolicy } from './deposit.policy';
+import type { DepositRepository } from './deposit.repository';
+
+/** What is sent without saying more. */
+const usual = 'usd';
+
+/** The commands on money from outside. Each runs inside the transaction it is given, and answers the id of what was made. */
+export class DepositService {
+  constructor(
+    private readonly deposits: DepositRepository,
+    private readonly ledger: Ledger,
+    private readonly sandbox: boolean,
+  ) {}
+
+  /** Announces money for a balance. In the sandbox an amount that is named arrives at once. Throws `NotFound` for an owner out of reach. */
+  async create(tx: Transaction, { destinationId, amount, metadata }: DepositCreateInput): Promise<string> {
+    checkPairs(metadata);
+    const exact = amount == null ? null : positiveAmount(amount, usual);
+    if (!ownerPolicy.inReach(tx, destinationId)) throw new NotFound();
+    const arrives = this.sandbox && exact !== null;
+    const deposit = depositOf(tx, { id: newId('dpst'), accountId: destinationId, kind: 'deposit', status: arrives ? 'succeeded' : 'waiting', amount: exact, metadata: metadata ?? {} });
+    await this.deposits.insert(tx, deposit);
+    if (!arrives) return deposit.id;
+    await recordDepositSucceeded(tx, deposit);
+    await this.post(tx, deposit, exact);
+    return deposit.id;
+  }
+
+  /** Adds to the balance of an account from a payment method; the sandbox's own charge always succeeds. Throws `TopupsUnavailable`. */
+  async topUp(tx: Transaction, { accountId, amount, currency, paymentMethodId }: TopupCreateInput): Promise<string> {
+    const exact = positiveAmount(amount, currency);
+    if (!paymentMethodId.startsWith('payt_')) throw new ParameterInvalid(['paymentMethodId'], 'paymentMethodId is the id of a payment method, payt_….');
+    if (isUser(accountId)) throw new NotFound();
+    depositPolicy.requireTopup(tx, accountId);
+    if (!this.sandbox) throw new TopupsUnavailable();
+    const topup = depositOf(tx, { id: newId('pay'), accountId, kind: 'topup', status: 'succeeded', amount: exact, currency, paymentMethodId });
+    await this.deposits.insert(tx, topup);
+    await this.post(tx, topup, exact);
+    return topup.id;
+  }
+
+  private async post(tx: Transaction, { id, accountId, kind, currency, createdAt }: DepositEntity, amount: string): Promise<void> {
+    await this.ledger.post(tx, {
+      effectKey: `${kind}:${id}`, kind, occurredAt: createdAt, reference: { type: kind, id },
+      postings: [{ book: platformBook('external', currency), amount: `-${amount}` }, { book: bookOf(accountId, 'available', currency), amount }],
+    });
+  }
+}
+
+type Parts = Pick<DepositEntity, 'id' | 'accountId' | 'kind' | 'status' | 'amount'> & Partial<DepositEntity>;
+
+function depositOf(tx: Transaction, parts: Parts): DepositEntity {
+  const now = tx.clock.now();
+  return { currency: usual, paymentMethodId: null, metadata: {}, createdAt: now, succeededAt: parts.status === 'succeeded' ? now : null, ...parts };
+}

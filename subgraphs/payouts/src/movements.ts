@@ -1,0 +1,51 @@
+import { type Commands, type Database, type DueWorker, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
+import type { Ledger } from './ledger';
+import { OwnerRepository } from './owners';
+import type { ReadModels } from './read-models';
+import { createCards } from './card-transactions/card-transactions';
+import { createDeposits } from './deposits/deposits';
+import { createSwaps } from './swaps/swaps';
+import { createTransfers } from './transfers/transfers';
+
+export interface MovementParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly ledger: Ledger;
+  readonly owners: OwnerRepository;
+  readonly log: Logger;
+  /** Adds the commands that stand in for outside parties. */
+  readonly sandbox: boolean;
+  /** Told after each commit of a worker. */
+  readonly committed: () => void;
+}
+
+/** A part of the domain's part of the graph. */
+export interface Movements {
+  readonly resolvers: readonly object[];
+  readonly references: Readonly<Record<string, ReferenceResolver>>;
+  /** Completes some of the swaps that wait; answers how many. */
+  completeSwaps(): Promise<number>;
+  startWorkers(): DueWorker[];
+}
+
+/** What moves money between owners and their balances, wired. */
+export function createMovements(given: Omit<MovementParts, 'owners'>): Movements {
+  const parts: MovementParts = { ...given, owners: new OwnerRepository(given.database) };
+  const transfers = createTransfers(parts);
+  const swaps = createSwaps(parts);
+  const deposits = createDeposits(parts);
+  const cards = createCards(parts);
+  return {
+    resolvers: [...transfers.resolvers, ...swaps.resolvers, ...deposits.resolvers, ...cards.resolvers],
+    references: {
+      Transfer: ({ id }, ctx, info) => transfers.repository.find(ctx, id as string, selectionOf(info, 'Transfer')),
+      Swap: ({ id }, ctx, info) => swaps.repository.find(ctx, id as string, selectionOf(info, 'Swap')),
+      Deposit: ({ id }, ctx, info) => deposits.repository.find(ctx, id as string, selectionOf(info, 'Deposit')),
+      IssuedCard: ({ id }, ctx, info) => cards.cards.find(ctx, id as string, selectionOf(info, 'IssuedCard')),
+      CardTransaction: ({ id }, ctx, info) => cards.transactions.find(ctx, id as string, selectionOf(info, 'CardTransaction')),
+    },
+    completeSwaps: swaps.completeDue,
+    startWorkers: () => swaps.startWorkers(),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Context, Database, Transaction } from '../../../kit/src';
+
+const byAccount = 'SELECT account_id FROM payouts.ledger_accounts WHERE account_id = $1';
+const byId = 'SELECT account_id FROM payouts.ledger_accounts WHERE id = $1';
+
+/** Knows who holds money here. */
+export class OwnerRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Whose a ledger account is, by its own id or its owner's; null when there is none. */
+  async ownerOf(ctx: Context | Transaction, id: string): Promise<string | null> {
+    const text = id.startsWith('ldgr_') ? byId : byAccount;
+    if (!('manager' in ctx)) return ((await this.database.rows(text, [id]))[0]?.[0] as string | undefined) ?? null;
+    const [row]: { account_id: string }[] = await ctx.manager.query(text, [id]);
+    return row?.account_id ?? null;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../../kit/src';
+import { ownerPolicy } from '../owners';
+
+const read = ['crypto_wallet:swap', 'crypto_wallet:manage', 'company:balance:read'] as const;
+const create = ['crypto_wallet:swap', 'crypto_wallet:manage', 'payout:transfer_funds'] as const;
+
+interface OfOwner {
+  readonly accountId: string | null;
+}
+
+/** Who may do what with swaps: whoever may swap sees them too, and whoever sees the balance; any one permission of each will do. */
+export const swapPolicy = {
+  requireRead: (ctx: Context, ownerId: string) => ownerPolicy.requireAny(ctx, read, ownerId),
+  visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visibleByAny(ctx, read, accountId as string),
+  requireCreate: (ctx: Context, ownerId: string) => ownerPolicy.requireAny(ctx, create, ownerId),
+};

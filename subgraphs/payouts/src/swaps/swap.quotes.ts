@@ -1,0 +1,23 @@
+import type { ExchangeRates } from '../../../kit/src';
+import { checkPairs, positiveAmount } from '../shared';
+import type { SwapQuoteInput } from './swap.inputs';
+import { checkSlippage, leastOf, pairOf, sidesOf } from './swap.rules';
+import type { SwapQuote } from './swap.type';
+
+/** Says what swaps would come to. */
+export class SwapQuotes {
+  constructor(private readonly rates: ExchangeRates) {}
+
+  /** What a swap would come to now; nothing is kept of it. Throws `TokenUnknown` and `TooLittleToSwap`. */
+  quote({ fromToken, toToken, amount, slippageBps, metadata }: SwapQuoteInput): SwapQuote {
+    const pair = pairOf({ fromToken, toToken });
+    checkSlippage(slippageBps);
+    checkPairs(metadata);
+    const { amountIn, amountOut } = sidesOf(positiveAmount(amount, pair.from), pair, this.rates);
+    const got = (text: string) => ({ amount: text, currency: pair.to });
+    return {
+      amountIn: { amount: amountIn, currency: pair.from }, amountOut: got(amountOut), amountLeast: got(pair.isFiat ? amountOut : leastOf(amountOut, pair.to, slippageBps)),
+      rate: this.rates.rate(pair.from, pair.to).rate, feeBps: 0, metadata: metadata ?? {},
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { DueWorker, createContext, sandboxExchangeRates, systemPrincipal } from '../../../kit/src';
+import type { MovementParts } from '../movements';
+import { SwapQuotes } from './swap.quotes';
+import { SwapRepository } from './swap.repository';
+import { SwapPayloadResolver, SwapResolver } from './swap.resolver';
+import { SwapService } from './swap.service';
+
+/** Swaps that one step of the worker completes at most. */
+const atOnce = 50;
+
+/** Swaps at work: their part of the graph, what reads them, and what completes them. */
+export function createSwaps({ database, models, commands, ledger, log, sandbox, committed }: MovementParts) {
+  const repository = new SwapRepository(database, models.swap);
+  const service = new SwapService(repository, ledger, sandboxExchangeRates, sandbox);
+  const completeDue = async (): Promise<number> => {
+    const ctx = createContext({ principal: systemPrincipal, requestId: 'swaps', log });
+    const done = await database.transaction((manager) => service.complete({ ...ctx, manager }, atOnce));
+    if (done > 0) committed();
+    return done;
+  };
+  return {
+    repository,
+    completeDue,
+    resolvers: [new SwapResolver(repository, service, new SwapQuotes(sandboxExchangeRates), commands), new SwapPayloadResolver(repository)],
+    startWorkers: (): DueWorker[] => {
+      if (!sandbox) return [];
+      const worker = new DueWorker({ name: 'swaps', log }, completeDue);
+      worker.start();
+      return [worker];
+    },
+  };
+}

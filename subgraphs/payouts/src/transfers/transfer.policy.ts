@@ -1,0 +1,16 @@
+import type { Context } from '../../../kit/src';
+import { ownerPolicy } from '../owners';
+
+const read = 'payout:transfer:read';
+
+interface OfOwners {
+  readonly accountId: string | null;
+  readonly destinationOwnerId?: unknown;
+}
+
+/** Who may do what with transfers: both sides see them, and who may move money of the origin makes them. */
+export const transferPolicy = {
+  listable: (ctx: Context, ownerIds: readonly (string | null)[]) => ownerPolicy.visible(ctx, read, ownerIds.filter((ownerId) => ownerId !== null)),
+  visible: (ctx: Context, { accountId, destinationOwnerId }: OfOwners) => ownerPolicy.visible(ctx, read, [accountId as string, destinationOwnerId as string]),
+  requireMove: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, 'payout:transfer_funds', ownerId),
+};

@@ -1,0 +1,34 @@
+import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { ownerField } from '../owners';
+
+/** How a transfer is read. */
+export function transferReadModel(): ReadModel {
+  return new ReadModel('Transfer', 'payouts.transfers', {
+    origin: ownerField('account_id'),
+    destination: ownerField('destination_owner_id'),
+    destinationOwnerId: column('destination_owner_id'),
+    amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
+    feeAmount: column('fee_amount'),
+    status: column('status'),
+    notes: column('notes'),
+    metadata: column('metadata'),
+    createdBy: reference('created_by_user_id'),
+    failedAt: column('failed_at'),
+    failureCode: column('failure_code'),
+    failureReason: column('failure_reason'),
+    createdAt: column('created_at'),
+  });
+}
+
+/** Filters and orders of the list of transfers, which is always that of an origin or a destination. */
+export const transferList: ListDefinition = {
+  filters: {
+    destinationOwnerId: (row, value) => `${row}.destination_owner_id = ${value}`,
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    amount: { expression: (row) => `${row}.amount`, type: 'numeric' },
+  },
+};

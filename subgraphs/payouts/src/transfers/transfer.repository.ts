@@ -1,0 +1,72 @@
+import { type Context, type Database, type Page, type PageArguments, NotFound, ParameterMissing, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import type { OwnerRepository } from '../owners';
+import { TransferEntity } from './transfer.entity';
+import { transferPolicy } from './transfer.policy';
+import { transferList } from './transfer.read-model';
+import type { TransferOrder } from './transfer.states';
+
+export interface TransferListRequest {
+  readonly originId?: string | null;
+  readonly destinationId?: string | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: TransferOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+const sides = Selection.names('destinationOwnerId');
+
+/** Reads and writes transfers. */
+export class TransferRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    database: Database,
+    model: ReadModel,
+    private readonly owners: OwnerRepository,
+  ) {
+    this.reader = new Reader(database, model, transferList);
+  }
+
+  /** The transfer by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const transfer = await this.reader.byId(ctx, id, selection.with(sides));
+    return transfer && transferPolicy.visible(ctx, transfer) ? transfer : null;
+  }
+
+  /** The transfer that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** Transfers from an owner, to an owner, or from the one to the other. Who may see one side may see all that it has had a part in. */
+  async list(ctx: Context, request: TransferListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { createdAfter, createdBefore, order, direction, page } = request;
+    const [origin, destination] = await Promise.all([this.named(ctx, request.originId), this.named(ctx, request.destinationId)]);
+    const id = origin ?? destination;
+    if (id === null) throw new ParameterMissing(['originId']);
+    if (!transferPolicy.listable(ctx, [origin, destination])) throw new NotFound();
+    const scope = { user: { column: origin === null ? 'destination_owner_id' : 'account_id', id } };
+    const filters = { destinationOwnerId: origin === null ? null : destination, createdAfter, createdBefore };
+    return this.reader.page(ctx, { selection, scope, filters, order, direction, page });
+  }
+
+  /** What was made under a key before. Until the transaction ends, nobody else can ask for the key. */
+  async byKey(tx: Transaction, originId: string, idempotenceKey: string): Promise<TransferEntity | null> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`transfer:${originId}:${idempotenceKey}`]);
+    return tx.manager.findOneBy(TransferEntity, { accountId: originId, idempotenceKey });
+  }
+
+  async insert(tx: Transaction, transfer: TransferEntity): Promise<void> {
+    await tx.manager.insert(TransferEntity, transfer as object);
+  }
+
+  private async named(ctx: Context, id: string | null | undefined): Promise<string | null> {
+    if (!id) return null;
+    if (!id.startsWith('ldgr_')) return id;
+    const owner = await this.owners.ownerOf(ctx, id);
+    if (owner === null) throw new NotFound();
+    return owner;
+  }
+}

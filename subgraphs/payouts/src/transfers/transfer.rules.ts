@@ -1,0 +1,16 @@
+import { ParameterInvalid } from '../../../kit/src';
+import { checkLength, checkPairs, positiveAmount } from '../shared';
+import type { TransferCreateInput } from './transfer.inputs';
+
+const longestNotes = 500;
+const longestKey = 255;
+
+/** Refuses what no transfer may be. Answers the amount with the decimals of its currency. */
+export function checkTransfer({ amount, currency, notes, metadata, idempotenceKey }: TransferCreateInput): string {
+  checkLength(notes, longestNotes, 'notes');
+  checkPairs(metadata);
+  if (idempotenceKey != null && (idempotenceKey === '' || Buffer.byteLength(idempotenceKey) > longestKey)) {
+    throw new ParameterInvalid(['idempotenceKey'], `idempotenceKey has 1 to ${longestKey} bytes.`);
+  }
+  return positiveAmount(amount, currency);
+}
