@@ -35,6 +35,6 @@ test('a change belongs to a row', () => {
 test('a row that was forgotten is seen', () => {
   const without = versionChanges.filter(({ version }) => version !== '2026-06-09');
   expect(forgotten(changelogRows, without)).toContain('2026-06-09');
-  expect(overdue(changelogRows, ['GET /payouts/{id}'])).toContain('2026-08-21 waits for /payouts/{id}, which is served');
-  expect(overdue(changelogRows, ['GET /payouts/{id}_of_old'])).not.toContain('2026-08-21 waits for /payouts/{id}, which is served');
+  expect(overdue(changelogRows, ['GET /disputes/{id}'])).toContain('2026-07-25 waits for /disputes, which is served');
+  expect(overdue(changelogRows, ['GET /disputes_of_old'])).not.toContain('2026-07-25 waits for /disputes, which is served');
 });

@@ -71,10 +71,10 @@ export const payoutSchemas: Record<string, TSchema> = {
   }),
   PayoutListParams: Type.Object({
     ...pageParams, ...owner,
-    currency: Type.Optional(currency()),
+    currency: Type.Optional(enumOf(currencies, { description: 'Only payouts in this currency.' })),
     status: Type.Optional(enumOf(payoutStatuses)),
-    source: Type.Optional(enumOf(payoutSources)),
-    payout_method_id: Type.Optional(Type.String()),
+    source: Type.Optional(enumOf(payoutSources, { description: 'Only what was asked for there.' })),
+    payout_method_id: Type.Optional(Type.String({ description: 'Only what goes to this saved method (`potk_`).' })),
     created_after: Type.Optional(timeFilter({ description: 'That instant included.' })),
     created_before: Type.Optional(timeFilter({ description: 'That instant left out.' })),
   }),
