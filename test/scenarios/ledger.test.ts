@@ -53,18 +53,19 @@ async function buy(price: number): Promise<string> {
 
 /** What the demo world gives the first account. */
 const opening = 18_230.11;
+const openingPending = 2_200;
 
 const ledgerOf = (version: string = newestVersion) => api.ok('GET', `/ledger_accounts/${account.id}`, { version });
 const entriesOf = async (query = '') => (await api.ok('GET', `/ledger_accounts/${account.id}/entries${query}`)).data;
 
 it('what is sold is pending, then available, and told of; every entry can be looked at', async () => {
-  expect((await ledgerOf()).balances).toEqual([{ currency: 'usd', balance: opening, pending_balance: 0, reserve_balance: 0 }]);
+  expect((await ledgerOf()).balances).toEqual([{ currency: 'usd', balance: opening, pending_balance: openingPending, reserve_balance: 0 }]);
   const payment = await buy(100);
-  const { balances } = await until(() => ledgerOf(), (answer) => answer.balances[0]?.pending_balance !== 0);
-  const pending = balances[0]?.pending_balance as number;
+  const { balances } = await until(() => ledgerOf(), (answer) => answer.balances[0]?.pending_balance !== openingPending);
+  const pending = Number(((balances[0]?.pending_balance as number) - openingPending).toFixed(2));
   expect(pending).toBeGreaterThan(90);
   const expected = (balance: number, pendingBalance: number) => ({
-    id: expect.stringMatching(/^ldgr_\w{13}$/), balances: [{ currency: 'usd', balance, pending_balance: pendingBalance, reserve_balance: 0 }], ledger_type: 'primary',
+    id: expect.stringMatching(/^ldgr_\w{13}$/), balances: [{ currency: 'usd', balance, pending_balance: Number((openingPending + pendingBalance).toFixed(2)), reserve_balance: 0 }], ledger_type: 'primary',
     owner: { typename: 'Company', ...account }, payments_approval_status: null, payout_account_details: null, transfer_fee: null, treasury_balance: null,
   });
   for (const version of versions) expect(await ledgerOf(version)).toEqual(expected(opening, pending));
@@ -82,8 +83,8 @@ it('what is sold is pending, then available, and told of; every entry can be loo
   const amount = pending.toFixed(2);
   expect(await entriesOf('?first=3')).toEqual([
     { ...row, kind: 'settlement', book: 'available', amount, balance_after: available.toFixed(2) },
-    { ...row, kind: 'settlement', book: 'pending', amount: `-${amount}`, balance_after: '0.00' },
-    { ...row, kind: 'payment', book: 'pending', amount, balance_after: amount },
+    { ...row, kind: 'settlement', book: 'pending', amount: `-${amount}`, balance_after: openingPending.toFixed(2) },
+    { ...row, kind: 'payment', book: 'pending', amount, balance_after: (openingPending + pending).toFixed(2) },
   ]);
   expect((await entriesOf('?currency=usd&book=pending&direction=asc')).map(({ id }) => id)).toEqual((await entriesOf('?currency=usd&book=pending')).map(({ id }) => id).toReversed());
   expect(await entriesOf('?currency=eur')).toEqual([]);
@@ -91,7 +92,7 @@ it('what is sold is pending, then available, and told of; every entry can be loo
 
 it('a refund is taken back from what there is', async () => {
   const payment = await buy(40);
-  const { balances: [was] } = await until(() => ledgerOf(), ({ balances }) => (balances[0]?.pending_balance ?? 0) > 0);
+  const { balances: [was] } = await until(() => ledgerOf(), ({ balances }) => (balances[0]?.pending_balance ?? 0) > openingPending);
   await api.ok('POST', `/payments/${payment}/refund`, { body: { partial_amount: 10 } });
   const { balances: [is] } = await until(() => ledgerOf(), ({ balances }) => balances[0]?.pending_balance !== was?.pending_balance);
   expect(is).toEqual({ ...was, pending_balance: Number(((was?.pending_balance as number) - 10).toFixed(2)) });

@@ -1,4 +1,5 @@
-import { Commands, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf } from '../../kit/src';
+import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
 import type { Ledger, LedgerQueue } from './ledger';
 import { createLedger } from './ledger/ledgers';
@@ -64,10 +65,11 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
   const commands = new Commands(database, committed);
   const settlements = createSettlements({ database, ledger, accounts, commands, log, sandbox, committed });
   const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
+  const balances = new BalanceRepository(database, sandboxExchangeRates);
   return {
     subgraph: buildSubgraph({
       name: 'payouts',
-      resolvers: [...books.resolvers, ...settlements.resolvers],
+      resolvers: [...books.resolvers, ...settlements.resolvers, new AccountBalanceResolver(balances), new UserBalanceResolver(balances)],
       references: { LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')) },
     }),
     database,
