@@ -7,6 +7,7 @@ import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
 import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
+import { financialActivitySchemas } from './financial-activity';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
 import { ledgerAccountRead, ledgerAccountSchemas } from './ledger-account';
@@ -63,6 +64,7 @@ export const schemas: Record<string, TSchema> = {
   ...testClockSchemas,
   ...ledgerAccountSchemas,
   ...ledgerEntrySchemas,
+  ...financialActivitySchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

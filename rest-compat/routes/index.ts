@@ -8,6 +8,7 @@ import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
+import { financialActivityRoutes } from './financial-activity';
 import { invoiceRoutes } from './invoices';
 import { leadRoutes } from './leads';
 import { ledgerAccountRoutes } from './ledger-accounts';
@@ -60,4 +61,5 @@ export const routes: readonly Route[] = [
   ...tokenTransactionRoutes,
   ...testClockRoutes,
   ...ledgerAccountRoutes,
+  ...financialActivityRoutes,
 ];

@@ -1,4 +1,5 @@
 import { Commands, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf } from '../../kit/src';
+import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
 import type { Ledger, LedgerQueue } from './ledger';
@@ -56,20 +57,22 @@ export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Pa
   const models = createReadModels();
   const books = createLedger({ database, models, log });
   await books.months.make({ log });
-  return wire(options, database, books);
+  const activity = new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity));
+  const balances = new BalanceRepository(database, sandboxExchangeRates);
+  return wire(options, database, books, [activity, new AccountBalanceResolver(balances), new UserBalanceResolver(balances)]);
 }
 
-function wire(options: PayoutsOptions, database: Database, books: ReturnType<typeof createLedger>): Payouts {
+/** @param readers resolvers that only read */
+function wire(options: PayoutsOptions, database: Database, books: ReturnType<typeof createLedger>, readers: readonly object[]): Payouts {
   const { log, committed = () => {}, sandbox = false, settlementDelay = 4 } = options;
   const { ledger, accounts, queue } = books;
   const commands = new Commands(database, committed);
   const settlements = createSettlements({ database, ledger, accounts, commands, log, sandbox, committed });
   const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
-  const balances = new BalanceRepository(database, sandboxExchangeRates);
   return {
     subgraph: buildSubgraph({
       name: 'payouts',
-      resolvers: [...books.resolvers, ...settlements.resolvers, new AccountBalanceResolver(balances), new UserBalanceResolver(balances)],
+      resolvers: [...books.resolvers, ...settlements.resolvers, ...readers],
       references: { LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')) },
     }),
     database,
