@@ -1,17 +1,22 @@
-import { bookOf, type Payouts, platformBook } from '../../subgraphs/payouts/src';
+import { bookOf, ownerBookKinds, type Payouts, platformBook } from '../../subgraphs/payouts/src';
 import { holdings } from './balances';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Opens the books of everybody who holds something in the demo world, with what of it can be used. */
+/** Opens the books of everybody who holds something in the demo world: an entry for each part, posted once for ever. */
 export async function openBooks(payouts: Payouts, clock: WorldClock): Promise<void> {
   for (const holding of holdings) {
     const [type, owner] = 'account' in holding ? ['account', idOf('biz', holding.account)] : ['user', idOf('user', holding.user)];
-    const { currency, available } = holding;
-    const taken = available.startsWith('-') ? available.slice(1) : `-${available}`;
-    await payouts.ledgerQueue.post({
-      effectKey: `opening:${owner}:${currency}`, kind: 'opening_balance', occurredAt: clock.now(), reference: { type, id: owner },
-      postings: [{ book: platformBook('external', currency), amount: taken }, { book: bookOf(owner, 'available', currency), amount: available }],
-    });
+    const { currency } = holding;
+    const held: Partial<Record<string, string>> = holding;
+    for (const kind of ownerBookKinds) {
+      const amount = held[kind];
+      if (amount === undefined) continue;
+      const taken = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+      await payouts.ledgerQueue.post({
+        effectKey: `opening:${owner}:${currency}${kind === 'available' ? '' : `:${kind}`}`, kind: 'opening_balance', occurredAt: clock.now(), reference: { type, id: owner },
+        postings: [{ book: platformBook('external', currency), amount: taken }, { book: bookOf(owner, kind, currency), amount }],
+      });
+    }
   }
 }

@@ -4,7 +4,6 @@ import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import type { Secrets } from '../parts/secrets';
 import { engageAffiliates } from './affiliates';
-import { fillPurses } from './balances';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
 import { Director } from './director';
@@ -54,7 +53,6 @@ const sessionLength = 2_592_000;
 export async function openDemoWorld({ platform, billing, payouts, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
   const { users, sellers } = await settle(platform, secrets);
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
-  await fillPurses(platform);
   await advertise(platform);
   const clock = new WorldClock('2026-01-20T09:00:00Z');
   const director = new Director(billing, log, clock);

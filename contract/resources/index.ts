@@ -10,6 +10,7 @@ import { companySchemas } from './company';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
+import { financialActivitySchemas } from './financial-activity';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
 import { ledgerAccountRead, ledgerAccountSchemas } from './ledger-account';
@@ -83,6 +84,7 @@ export const schemas: Record<string, TSchema> = {
   ...depositSchemas,
   ...cardSchemas,
   ...cardTransactionSchemas,
+  ...financialActivitySchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

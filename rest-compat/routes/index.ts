@@ -11,6 +11,7 @@ import { companyRoutes } from './companies';
 import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
+import { financialActivityRoutes } from './financial-activity';
 import { invoiceRoutes } from './invoices';
 import { leadRoutes } from './leads';
 import { ledgerAccountRoutes } from './ledger-accounts';
@@ -78,4 +79,5 @@ export const routes: readonly Route[] = [
   ...depositRoutes,
   ...cardRoutes,
   ...cardTransactionRoutes,
+  ...financialActivityRoutes,
 ];

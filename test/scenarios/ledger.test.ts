@@ -57,15 +57,16 @@ const entriesOf = async (query = '') => (await api.ok('GET', `/ledger_accounts/$
 it('what is sold is pending, then available, and told of; every entry can be looked at', async () => {
   const { balances: [euros, dollars] } = await ledgerOf();
   expect([euros, dollars]).toEqual([
-    { currency: 'eur', balance: expect.any(Number), pending_balance: 0, reserve_balance: 0 }, { currency: 'usd', balance: expect.any(Number), pending_balance: 0, reserve_balance: 24.9 },
+    { currency: 'eur', balance: expect.any(Number), pending_balance: 0, reserve_balance: 0 }, { currency: 'usd', balance: expect.any(Number), pending_balance: 2_200, reserve_balance: 24.9 },
   ]);
   const opening = dollars?.balance as number;
+  const openingPending = dollars?.pending_balance as number;
   const payment = await buy(100);
-  const { balances } = await until(() => ledgerOf(), (answer) => answer.balances[1]?.pending_balance !== 0);
-  const pending = balances[1]?.pending_balance as number;
+  const { balances } = await until(() => ledgerOf(), (answer) => answer.balances[1]?.pending_balance !== openingPending);
+  const pending = Number(((balances[1]?.pending_balance as number) - openingPending).toFixed(2));
   expect(pending).toBeGreaterThan(90);
   const expected = (balance: number, pendingBalance: number) => ({
-    id: expect.stringMatching(/^ldgr_\w{13}$/), balances: [euros, { ...dollars, balance, pending_balance: pendingBalance }], ledger_type: 'primary',
+    id: expect.stringMatching(/^ldgr_\w{13}$/), balances: [euros, { ...dollars, balance, pending_balance: Number((openingPending + pendingBalance).toFixed(2)) }], ledger_type: 'primary',
     owner: { typename: 'Company', ...account }, payments_approval_status: null, payout_account_details: null, transfer_fee: null, treasury_balance: null,
   });
   for (const version of versions) expect(await ledgerOf(version)).toEqual(expected(opening, pending));
@@ -83,8 +84,8 @@ it('what is sold is pending, then available, and told of; every entry can be loo
   const amount = pending.toFixed(2);
   expect(await entriesOf('?first=3')).toEqual([
     { ...row, kind: 'settlement', book: 'available', amount, balance_after: available.toFixed(2) },
-    { ...row, kind: 'settlement', book: 'pending', amount: `-${amount}`, balance_after: '0.00' },
-    { ...row, kind: 'payment', book: 'pending', amount, balance_after: amount },
+    { ...row, kind: 'settlement', book: 'pending', amount: `-${amount}`, balance_after: openingPending.toFixed(2) },
+    { ...row, kind: 'payment', book: 'pending', amount, balance_after: (openingPending + pending).toFixed(2) },
   ]);
   expect((await entriesOf('?currency=usd&book=pending&direction=asc')).map(({ id }) => id)).toEqual((await entriesOf('?currency=usd&book=pending')).map(({ id }) => id).toReversed());
   expect((await entriesOf('?currency=eur')).map((entry) => (entry as unknown as { currency: string }).currency)).toContain('eur');
@@ -93,7 +94,7 @@ it('what is sold is pending, then available, and told of; every entry can be loo
 
 it('a refund is taken back from what there is', async () => {
   const payment = await buy(40);
-  const { balances: [, was] } = await until(() => ledgerOf(), ({ balances }) => (balances[1]?.pending_balance ?? 0) > 0);
+  const { balances: [, was] } = await until(() => ledgerOf(), ({ balances }) => (balances[1]?.pending_balance ?? 0) > 2_200);
   await api.ok('POST', `/payments/${payment}/refund`, { body: { partial_amount: 10 } });
   const { balances: [, is] } = await until(() => ledgerOf(), ({ balances }) => balances[1]?.pending_balance !== was?.pending_balance);
   expect(is).toEqual({ ...was, pending_balance: Number(((was?.pending_balance as number) - 10).toFixed(2)) });

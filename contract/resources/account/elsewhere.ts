@@ -4,7 +4,6 @@
  */
 export function accountFieldsElsewhere() {
   return {
-    balances: [],
     can_transfer_pending_balance_to_children: false,
     capabilities: null,
     cards: [],
@@ -13,7 +12,6 @@ export function accountFieldsElsewhere() {
     recommended_actions: null,
     required_actions: null,
     total_earned_usd: null,
-    total_usd: null,
     verification: { individual: null, business: null },
     wallet: null,
   };

@@ -1,4 +1,6 @@
+import { decimalNumber } from '../../money';
 import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+import { type BreakdownData, serializeBreakdown } from '../user/balance';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
 import { accountFieldsElsewhere } from './elsewhere';
 
@@ -23,6 +25,16 @@ interface TaxIdentifierData {
   readonly id: string;
   readonly taxIdType: string;
   readonly taxIdValue: string;
+}
+
+interface AccountBalanceData {
+  readonly currency: string;
+  readonly name: string;
+  readonly iconUrl: string | null;
+  readonly balance: string;
+  readonly valueUsd: string;
+  readonly priceUsd: string;
+  readonly breakdown: BreakdownData;
 }
 
 /** What `AccountRead` selects. */
@@ -63,6 +75,8 @@ export interface AccountData extends AccountSummaryData {
   readonly ownerUser: UserCardData;
   readonly parentAccount: AccountSummaryData | null;
   readonly createdAt: string;
+  readonly totalUsd: string | null;
+  readonly balances: readonly AccountBalanceData[] | null;
 }
 
 /** The newest shape of an account. */
@@ -109,12 +123,20 @@ export function serializeAccount(account: AccountData) {
     owner: serializeUserCard(account.ownerUser),
     parent_account: serializeAccountSummary(account.parentAccount),
     created_at: account.createdAt,
+    total_usd: account.totalUsd,
+    balances: (account.balances ?? []).map(serializeBalance),
   };
 }
 
 /** A link on the public page, without its text. */
 export function serializeSocialLink(link: SocialLinkData) {
   return { id: link.id, url: link.url, website: toWord(link.website) };
+}
+
+function serializeBalance({ currency, name, iconUrl, balance, valueUsd, priceUsd, breakdown }: AccountBalanceData) {
+  return {
+    symbol: currency.toUpperCase(), name, icon_url: iconUrl, balance, price_usd: decimalNumber(priceUsd), value_usd: valueUsd, breakdown: serializeBreakdown(breakdown),
+  };
 }
 
 function serializeTaxIdentifier({ id, taxIdType, taxIdValue }: TaxIdentifierData) {

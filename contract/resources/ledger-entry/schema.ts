@@ -1,7 +1,7 @@
 import { type TSchema, Type, dateTime, enumOf, moneyText, nullable } from '../../schemas';
 import { currencies, pageParams } from '../shared';
 
-const books = ['available', 'pending', 'in_transit', 'reserve'] as const;
+const books = ['available', 'pending', 'in_transit', 'reserve', 'treasury'] as const;
 
 /** What the dated API says about the changes that make a balance. */
 export const ledgerEntrySchemas: Record<string, TSchema> = {

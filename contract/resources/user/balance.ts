@@ -46,6 +46,14 @@ export const balanceSchemas: Record<string, TSchema> = {
   }),
 };
 
+/** Parts of a balance, as the graph answers `{ available pending inTransit reserve }`. */
+export type BreakdownData = Readonly<Record<'available' | 'pending' | 'inTransit' | 'reserve', string>>;
+
+/** The newest shape of the parts of a balance. */
+export function serializeBreakdown({ inTransit, ...parts }: BreakdownData) {
+  return { ...parts, in_transit: inTransit };
+}
+
 interface CashData {
   readonly currency: string;
   readonly balance: string;
@@ -53,7 +61,7 @@ interface CashData {
   readonly pendingBalanceUsd: string;
   readonly inTransitBalanceUsd: string;
   readonly reserveBalanceUsd: string;
-  readonly priceUsd: string | null;
+  readonly priceUsd: string;
   readonly totalWithdrawableBalance: string;
 }
 
@@ -61,16 +69,14 @@ interface CryptoData {
   readonly symbol: string;
   readonly name: string;
   readonly balance: string;
-  readonly valueUsd: string | null;
-  readonly priceUsd: string | null;
+  readonly valueUsd: string;
+  readonly priceUsd: string;
   readonly iconUrl: string | null;
-  readonly breakdown: { readonly available: string; readonly pending: string; readonly inTransit: string; readonly reserve: string };
+  readonly breakdown: BreakdownData;
 }
 
 interface BusinessData {
-  readonly id: string;
-  readonly name: string;
-  readonly logoUrl: string | null;
+  readonly account: { readonly id: string; readonly title: string; readonly logoUrl: string | null };
   readonly balanceUsd: string;
 }
 
@@ -98,7 +104,7 @@ export function serializeUserBalance(balance: UserBalanceData | null) {
     cash: balance.cash.map(serializeCash),
     crypto: balance.crypto.map(serializeCrypto),
     businesses_total_usd: balance.businessesTotalUsd,
-    businesses: balance.businesses.map(({ id, name, logoUrl, balanceUsd }) => ({ id, name, logo_url: logoUrl, balance_usd: balanceUsd })),
+    businesses: balance.businesses.map(({ account: { id, title, logoUrl }, balanceUsd }) => ({ id, name: title, logo_url: logoUrl, balance_usd: balanceUsd })),
   };
 }
 
@@ -110,18 +116,11 @@ function serializeCash(cash: CashData) {
     pending_balance_usd: decimalNumber(cash.pendingBalanceUsd),
     in_transit_balance_usd: decimalNumber(cash.inTransitBalanceUsd),
     reserve_balance_usd: decimalNumber(cash.reserveBalanceUsd),
-    price_usd: priceNumber(cash.priceUsd),
+    price_usd: decimalNumber(cash.priceUsd),
     total_withdrawable_balance: decimalNumber(cash.totalWithdrawableBalance),
   };
 }
 
 function serializeCrypto({ symbol, name, balance, valueUsd, priceUsd, iconUrl, breakdown }: CryptoData) {
-  const { inTransit, ...parts } = breakdown;
-  return {
-    symbol, name, balance, value_usd: valueUsd, price_usd: priceNumber(priceUsd), icon_url: iconUrl, breakdown: { ...parts, in_transit: inTransit },
-  };
-}
-
-function priceNumber(text: string | null) {
-  return text === null ? null : decimalNumber(text);
+  return { symbol, name, balance, value_usd: valueUsd, price_usd: decimalNumber(priceUsd), icon_url: iconUrl, breakdown: serializeBreakdown(breakdown) };
 }

@@ -136,6 +136,7 @@ test.each([
   ['GET /plans', true, 'listPlans'], ['GET /plans/{id}', false, 'retrievePlan'], ['POST /companies', false, 'createCompany'], ['PATCH /plans/{id}', false, 'updatePlan'],
   ['DELETE /api_keys/{id}', false, 'deleteApiKey'], ['POST /products/{id}/publish', false, 'publishProduct'], ['GET /users/{id}/access/{resource_id}', false, 'retrieveUserAccess'],
   ['GET /users/me', false, 'retrieveUsersMe'], ['GET /cases/{id}/events', true, 'listCaseEvents'], ['POST /payouts/methods', false, 'createPayoutsMethod'],
+  ['GET /some_activity', true, 'listSomeActivity'], ['GET /some-activity', true, 'listSomeActivityHyphenated'],
 ])('%s is called %s', (key, list, id) => {
   expect(operationIdOf(key, list)).toBe(id);
 });

@@ -71,7 +71,8 @@ const verbs: Readonly<Record<string, string>> = { get: 'retrieve', post: 'create
 
 /**
  * The name that generated clients give the operation: `listPlans`, `retrievePlan`, `createPlan`, `publishProduct`,
- * `retrieveUserAccess`. It follows from the key alone, so that it never changes.
+ * `retrieveUserAccess`. It follows from the key alone, so that it never changes. A path with hyphens is another spelling
+ * of one with underscores.
  *
  * @param isList whether the answer is a page or a list
  */
@@ -88,7 +89,8 @@ export function operationIdOf(key: string, isList: boolean): string {
     return [single ? singular(segment) : segment];
   });
   const verb = verbs[method === 'post' && isParameter(last) ? 'patch' : method] ?? method;
-  return camelCase([command ? last : isList ? 'list' : verb, ...literals].join('_'));
+  const spelling = path.includes('-') ? ['hyphenated'] : [];
+  return camelCase([command ? last : isList ? 'list' : verb, ...literals, ...spelling].join('_'));
 }
 
 function camelCase(words: string): string {

@@ -1,4 +1,6 @@
 import { Commands, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
+import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
+import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
 import type { Ledger, LedgerQueue } from './ledger';
 import { createLedger } from './ledger/ledgers';
@@ -87,10 +89,13 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
     markups: options.markups ?? noMarkups,
   });
   const movements = createMovements({ database, models, commands, ledger, log, sandbox, committed });
+  const held = new BalanceRepository(database, sandboxExchangeRates);
+  const activity = new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity));
+  const reads = [activity, new AccountBalanceResolver(held), new UserBalanceResolver(held)];
   return {
     subgraph: buildSubgraph({
       name: 'payouts',
-      resolvers: [...books.resolvers, ...settlements.resolvers, new PayoutAccountResolver(), ...methods.resolvers, ...payouts.resolvers, ...movements.resolvers],
+      resolvers: [...books.resolvers, ...settlements.resolvers, new PayoutAccountResolver(), ...methods.resolvers, ...payouts.resolvers, ...movements.resolvers, ...reads],
       references: {
         LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
         PayoutAccount: ({ id }, ctx) => payoutAccountPolicy.referred(ctx, id as string),

@@ -1,4 +1,5 @@
 import type { ReadModel } from '../../kit/src';
+import { financialActivityReadModel } from './activity/financial-activity.read-model';
 import { ledgerAccountReadModel } from './ledger/ledger-account.read-model';
 import { payoutQuoteReadModel } from './payout-quotes/payout-quote.read-model';
 import { payoutReadModel } from './payouts/payout.read-model';
@@ -24,6 +25,7 @@ export interface ReadModels {
   readonly deposit: ReadModel;
   readonly card: ReadModel;
   readonly cardTransaction: ReadModel;
+  readonly financialActivity: ReadModel;
 }
 
 export function createReadModels(): ReadModels {
@@ -39,5 +41,6 @@ export function createReadModels(): ReadModels {
   models.deposit = depositReadModel();
   models.card = cardReadModel();
   models.cardTransaction = cardTransactionReadModel();
+  models.financialActivity = financialActivityReadModel();
   return models;
 }

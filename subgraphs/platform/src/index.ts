@@ -1,10 +1,11 @@
 import { type Clock, Commands, type Context, Database, type Logger, type Subgraph, buildSubgraph, createContext, selectionOf, systemClock, systemPrincipal } from '../../kit/src';
 import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
-import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolver, AccountService } from './accounts';
+import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolver, AccountService, OwnedAccountsResolver } from './accounts';
 import { ApiKeyEntity, ApiKeyPayloadResolver, ApiKeyRepository, ApiKeyResolver, ApiKeySecretPayloadResolver, ApiKeyService } from './api-keys';
 import { CredentialResolver, Principals } from './credentials';
 import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
+import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
@@ -13,7 +14,6 @@ import { PlatformSeed } from './seed';
 import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys } from './signing-keys';
 import { TeamMemberEntity, TeamMemberPayloadResolver, TeamMemberRepository, TeamMemberResolver, TeamMemberService, UserTeamResolver } from './team-members';
 import { Tokens } from './tokens';
-import { UserBalanceRepository, UserBalanceResolver } from './user-balances';
 import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
 import { BuyerPayloadResolver, UserEntity, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
 
@@ -50,12 +50,13 @@ export interface Platform {
   close(): Promise<void>;
 }
 
+const migrations = [Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003];
 const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
 
 /** Connects, migrates and wires the platform domain. */
 export async function createPlatformSubgraph(options: PlatformOptions): Promise<Platform> {
   const { databaseUrl: url, log, poolSize, clock = systemClock } = options;
-  const database = await Database.open({ url, schema: 'platform', entities, migrations: [Platform1750000000001, BalancesAndPromotion1750000000002], log, poolSize });
+  const database = await Database.open({ url, schema: 'platform', entities, migrations, log, poolSize });
   const system = createContext({ principal: systemPrincipal, requestId: 'platform', log, clock });
   try {
     await database.migrate();
@@ -91,7 +92,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
       new UserResolver(users, userService, commands),
       new UserPayloadResolver(users),
       new BuyerPayloadResolver(users, team),
-      new UserBalanceResolver(new UserBalanceRepository(database)),
+      new OwnedAccountsResolver(accounts),
       ...promotionResolvers(database, models, commands),
       new TeamMemberResolver(team, new TeamMemberService(team, users, permissions), commands),
       new TeamMemberPayloadResolver(team),

@@ -18,7 +18,7 @@ export type SeedTeamMember = Given<TeamMemberEntity, 'id' | 'accountId' | 'userI
 export type SeedApiKey = Given<Omit<ApiKeyEntity, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & { readonly secretKey: string };
 
 /** Tables that no command fills. */
-export type SeedTable = 'user_balances' | 'ad_campaigns' | 'ad_groups' | 'ads' | 'social_accounts' | 'bounty_submissions';
+export type SeedTable = 'ad_campaigns' | 'ad_groups' | 'ads' | 'social_accounts' | 'bounty_submissions';
 
 /** Postgres takes 65,535 values with one statement; a user is eight. */
 const usersPerStatement = 2_000;

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../kit/src';
 
-/** What an owner holds: can be used now, comes after settlement, is on its way out, is kept back. */
-export const ownerBookKinds = ['available', 'pending', 'in_transit', 'reserve'] as const;
+/** What an owner holds: can be used now, comes after settlement, is on its way out, is kept back, is on its way into the treasury. */
+export const ownerBookKinds = ['available', 'pending', 'in_transit', 'reserve', 'treasury'] as const;
 export type OwnerBookKind = (typeof ownerBookKinds)[number];
 
 /** The platform's own books. What is owed to owners is positive there, so that money at a processor stands below zero here. */

@@ -33,6 +33,10 @@ const checks: Readonly<Record<string, string>> = {
     FROM (SELECT id, book_id, amount, balance_after, lag(balance_after, 1, 0) OVER (PARTITION BY book_id ORDER BY posted_at) AS before FROM payouts.postings) p WHERE before + amount <> balance_after`,
   'postings are those of their books': `SELECT 'posting ' || p.id || ' is not like its book ' || b.id AS line FROM payouts.postings p JOIN payouts.books b ON b.id = p.book_id
     WHERE p.currency <> b.currency OR p.account_id IS DISTINCT FROM b.account_id`,
+  'activity is what was posted': `SELECT 'the activity of ' || coalesce(b.account_id, l.account_id) || ' is ' || coalesce(l.sum, 0) || ', and not ' || coalesce(b.sum, 0) || ' ' || coalesce(b.currency, l.currency) AS line
+    FROM (SELECT account_id, currency, sum(balance) AS sum FROM payouts.books WHERE account_id IS NOT NULL AND kind IN ('available', 'pending') GROUP BY 1, 2) b
+    FULL JOIN (SELECT account_id, currency, sum(amount) AS sum FROM payouts.activity_lines GROUP BY 1, 2) l ON l.account_id = b.account_id AND l.currency = b.currency
+    WHERE coalesce(b.sum, 0) <> coalesce(l.sum, 0)`,
 };
 
 /** Reads the whole ledger to see whether it is sound. */

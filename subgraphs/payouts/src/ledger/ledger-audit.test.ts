@@ -46,7 +46,7 @@ it('finds nothing wrong with a sound ledger, chained or not', async () => {
   await fill(31, 35);
   const steps: string[] = [];
   expect(await payouts.auditLedger((done, total) => steps.push(`${done}/${total}`))).toEqual([]);
-  expect(steps).toEqual(['30/38', ...Array.from({ length: 8 }, (_, index) => `${31 + index}/38`)]);
+  expect(steps).toEqual(['30/39', ...Array.from({ length: 9 }, (_, index) => `${31 + index}/39`)]);
 });
 
 it('chains every entry once, in the order of posting, however many processes do', async () => {
@@ -71,10 +71,11 @@ it.each<[string, string[], RegExp[]]>([
     `UPDATE payouts.postings SET amount = amount * 2 WHERE entry_id = ${last('entry_id')}`,
     `UPDATE payouts.postings SET balance_after = balance_after + amount / 2 WHERE entry_id = ${last('entry_id')}`,
     `UPDATE payouts.books b SET balance = (SELECT sum(amount) FROM payouts.postings p WHERE p.book_id = b.id)`,
-  ], [/^entry ent_\w+ is not what link \d was made of$/]],
-  ['another balance', ["UPDATE payouts.books SET balance = balance + 1 WHERE account_id = 'biz_1'"], [/^all books in eur together hold 1.00$/, /^book \d+ holds 10.00, and its postings are 9.00$/]],
+  ], [/^entry ent_\w+ is not what link \d was made of$/, /^the activity of biz_1 is 9.00, and not 14.00 eur$/]],
+  ['another balance', ["UPDATE payouts.books SET balance = balance + 1 WHERE account_id = 'biz_1'"], [/^all books in eur together hold 1.00$/, /^book \d+ holds 10.00, and its postings are 9.00$/, /^the activity of biz_1 is 9.00, and not 10.00 eur$/]],
   ['another owner', [`UPDATE payouts.postings SET account_id = 'biz_thief' WHERE entry_id = ${third} AND place = 2`], [/^entry ent_\w+ is not what link 3 was made of$/, /^posting ent_\w+_2 is not like its book \d+$/]],
-  ['another book', ["UPDATE payouts.books SET kind = 'reserve' WHERE account_id = 'biz_0'"], [/^entry ent_\w+ is not what link 2 was made of$/, /link 4/]],
+  ['another book', ["UPDATE payouts.books SET kind = 'reserve' WHERE account_id = 'biz_0'"], [/^entry ent_\w+ is not what link 2 was made of$/, /link 4/, /^the activity of biz_0 is 6.00, and not 0 eur$/]],
+  ['other activity', [`DELETE FROM payouts.activity_lines WHERE entry_id = ${third}`], [/^the activity of biz_1 is 6.00, and not 9.00 eur$/]],
   ['another word', [`UPDATE payouts.entries SET kind = 'gift' WHERE id = ${third}`], [/^entry ent_\w+ is not what link 3 was made of$/]],
   ['another key', [`UPDATE payouts.entry_keys SET effect_key = 'other' WHERE entry_id = ${third}`], [/^entry ent_\w+ and the effect key effect 3 do not belong together$/, /^entry ent_\w+ and the effect key other do not belong together$/]],
   ['an entry that is gone', [`DELETE FROM payouts.postings WHERE entry_id = ${third}`, `DELETE FROM payouts.entries WHERE id = ${third}`], [

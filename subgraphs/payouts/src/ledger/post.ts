@@ -17,6 +17,8 @@ export interface Post {
   /** What it is, as a word: `payment`, `payout_requested`. */
   readonly kind: string;
   readonly occurredAt: Date;
+  /** When what it brings can be used; at once by default. */
+  readonly availableAt?: Date;
   /** The resource that it comes from. */
   readonly reference: { readonly type: string; readonly id: string };
   readonly description?: string;

@@ -1,5 +1,5 @@
-import { Exact, decimalsOf, newId } from '../../../kit/src';
-import { bookKey } from './book';
+import { type Currency, Exact, decimalsOf, newId } from '../../../kit/src';
+import { type Book, bookKey } from './book';
 import { InsufficientFunds } from './ledger.errors';
 import type { Post } from './post';
 
@@ -15,7 +15,17 @@ export interface HeldBook {
 export interface PlannedEntry {
   readonly id: string;
   readonly post: Post;
-  readonly postings: readonly { readonly bookId: string; readonly owner: string; readonly currency: string; readonly amount: string; readonly balanceAfter: string }[];
+  readonly postings: readonly PlannedPosting[];
+}
+
+/** A change of a book with what the book holds afterwards. */
+export interface PlannedPosting {
+  readonly bookId: string;
+  readonly owner: string;
+  readonly kind: Book['kind'];
+  readonly currency: Currency;
+  readonly amount: string;
+  readonly balanceAfter: string;
 }
 
 /** What comes of a group of posts: id of the entry of each, or why it is refused. */
@@ -63,7 +73,7 @@ export function planPosting(posts: readonly Post[], books: ReadonlyMap<string, H
     posted.set(post.effectKey, id);
     entries.push({
       id, post,
-      postings: changes.map(({ book, amount, bookId, after }) => ({ bookId, owner: book.owner, currency: book.currency, amount, balanceAfter: after.toFixed(decimalsOf(book.currency)) })),
+      postings: changes.map(({ book, amount, bookId, after }) => ({ bookId, owner: book.owner, kind: book.kind, currency: book.currency, amount, balanceAfter: after.toFixed(decimalsOf(book.currency)) })),
     });
     return id;
   });

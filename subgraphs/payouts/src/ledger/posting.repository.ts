@@ -1,4 +1,5 @@
 import { type OnConnection, newId, prepared } from '../../../kit/src';
+import { type ActivityLine, linesOf } from './activity-line';
 import { type Book, bookKey } from './book';
 import type { HeldBook, PlannedEntry, PostingPlan } from './posting-plan';
 
@@ -29,15 +30,21 @@ const takeText = `INSERT INTO payouts.entry_keys (effect_key, entry_id)
 const writeText = `WITH moment AS MATERIALIZED (SELECT greatest(clock_timestamp(), $1::timestamptz + interval '1 microsecond') AS at),
   entry AS (
     SELECT e.*, m.at + e.place * interval '1 microsecond' AS posted_at FROM moment m, ROWS FROM (jsonb_to_recordset($2::jsonb) AS
-      (id text, "occurredAt" timestamptz, kind text, "referenceType" text, "referenceId" text, description text, "effectKey" text, metadata jsonb))
-      WITH ORDINALITY AS e (id, occurred_at, kind, reference_type, reference_id, description, effect_key, metadata, place)),
+      (id text, "occurredAt" timestamptz, kind text, "referenceType" text, "referenceId" text, description text, "effectKey" text, metadata jsonb, "availableAt" timestamptz))
+      WITH ORDINALITY AS e (id, occurred_at, kind, reference_type, reference_id, description, effect_key, metadata, available_at, place)),
   entries AS (
     INSERT INTO payouts.entries (id, posted_at, occurred_at, kind, reference_type, reference_id, description, effect_key, metadata)
     SELECT id, posted_at, occurred_at, kind, reference_type, reference_id, description, effect_key, metadata FROM entry),
   unchained AS (INSERT INTO payouts.unchained_entries (entry_id, posted_at) SELECT id, posted_at FROM entry),
   books AS (
     UPDATE payouts.books b SET balance = n.balance, last_posted_at = (SELECT max(posted_at) FROM entry)
-    FROM unnest($3::bigint[], $4::numeric[]) AS n (id, balance) WHERE b.id = n.id)
+    FROM unnest($3::bigint[], $4::numeric[]) AS n (id, balance) WHERE b.id = n.id),
+  lines AS (
+    INSERT INTO payouts.activity_lines (entry_id, posted_at, place, account_id, currency, line_type, amount, available_at, counterpart_id, payment_id)
+    SELECT l.entry_id, e.posted_at, l.place, l.owner, l.currency, e.kind, l.amount, greatest(e.available_at, e.posted_at), l.counterpart,
+      CASE e.reference_type WHEN 'payment' THEN e.reference_id ELSE e.metadata ->> 'payment_id' END
+    FROM unnest($12::text[], $13::smallint[], $14::text[], $15::text[], $16::numeric[], $17::text[]) AS l (entry_id, place, owner, currency, amount, counterpart)
+    JOIN entry e ON e.id = l.entry_id)
   INSERT INTO payouts.postings (entry_id, posted_at, place, book_id, account_id, currency, amount, balance_after)
   SELECT p.entry_id, e.posted_at, p.place, p.book_id, nullif(p.owner, ''), p.currency, p.amount, p.balance_after
   FROM unnest($5::text[], $6::smallint[], $7::bigint[], $8::text[], $9::text[], $10::numeric[], $11::numeric[])
@@ -108,13 +115,16 @@ export class PostingRepository {
     await prepared(tx.manager, booksText, columnsOf(missing));
   }
 
-  /** Writes what was planned: entries, postings and balances. */
+  /** Writes what was planned: entries, postings, balances, and what owners see of it. */
   async write(tx: OnConnection, { entries, balances }: PostingPlan, lastPostedAt: string): Promise<void> {
     const postings = entries.flatMap(({ id, postings: some }) => some.map((posting, index) => ({ ...posting, entryId: id, place: index + 1 })));
+    const lines = entries.flatMap(linesOf);
     const column = <Name extends keyof (typeof postings)[number]>(name: Name) => postings.map((posting) => posting[name]);
+    const ofLines = <Name extends keyof ActivityLine>(name: Name) => lines.map((line) => line[name]);
     await prepared(tx.manager, writeText, [
       lastPostedAt, JSON.stringify(entries.map(entryColumns)), [...balances.keys()], [...balances.values()],
       column('entryId'), column('place'), column('bookId'), column('owner'), column('currency'), column('amount'), column('balanceAfter'),
+      ofLines('entryId'), ofLines('place'), ofLines('owner'), ofLines('currency'), ofLines('amount'), ofLines('counterpart'),
     ]);
   }
 }
@@ -124,6 +134,6 @@ function columnsOf(books: readonly Book[]): string[][] {
 }
 
 function entryColumns({ id, post }: PlannedEntry) {
-  const { occurredAt, kind, reference, description = null, effectKey, metadata = {} } = post;
-  return { id, occurredAt, kind, referenceType: reference.type, referenceId: reference.id, description, effectKey, metadata };
+  const { occurredAt, kind, reference, description = null, effectKey, metadata = {}, availableAt = null } = post;
+  return { id, occurredAt, kind, referenceType: reference.type, referenceId: reference.id, description, effectKey, metadata, availableAt };
 }

@@ -7,6 +7,7 @@ import { Transfers1750000000030 } from './0030-transfers';
 import { Swaps1750000000031 } from './0031-swaps';
 import { Deposits1750000000032 } from './0032-deposits';
 import { Cards1750000000033 } from './0033-cards';
+import { ActivityLines1750000000040 } from './0040-activity-lines';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Swaps1750000000031,
   Deposits1750000000032,
   Cards1750000000033,
+  ActivityLines1750000000040,
 ];

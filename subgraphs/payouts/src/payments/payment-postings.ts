@@ -57,12 +57,12 @@ export class PaymentPostings {
     const decimals = decimalsOf(currency);
     const net = new Exact(total).minus(feeTotal);
     const application = Exact.min(applicationFee ?? 0, feeTotal);
+    const availableAt = new Date(occurredAt.getTime() + this.settlementDelay * day);
     if (!net.isZero()) {
-      const availableAt = new Date(occurredAt.getTime() + this.settlementDelay * day);
       await this.settlements.open(tx, { paymentId: id, accountId, currency, amount: net.toFixed(decimals) }, availableAt);
     }
     await this.ledger.post(tx, {
-      effectKey, kind: 'payment', occurredAt, reference: { type: 'payment', id },
+      effectKey, kind: 'payment', occurredAt, availableAt, reference: { type: 'payment', id },
       postings: [
         { book: platformBook('processor_clearing', currency), amount: new Exact(total).negated().toFixed(decimals) },
         { book: bookOf(accountId, 'pending', currency), amount: net.toFixed(decimals) },

@@ -6,4 +6,8 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 export class User {
   @Field(() => ID, { description: 'Public id, `user_…`.' })
   id!: string;
+
+  @Directive('@external')
+  @Field(() => [ID], { nullable: true, description: 'Ids of the accounts that the user owns, as the platform knows them.' })
+  ownedAccountIds?: string[] | null;
 }

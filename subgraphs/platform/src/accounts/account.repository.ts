@@ -16,6 +16,8 @@ export interface AccountListRequest {
   readonly page: PageArguments;
 }
 
+const ownedText = 'SELECT id FROM platform.accounts WHERE owner_user_id = $1 ORDER BY created_at, id LIMIT 100';
+
 /** Reads and writes accounts. */
 export class AccountRepository {
   private readonly reader: Reader;
@@ -40,6 +42,11 @@ export class AccountRepository {
   /** The account behind a reference: to every credential, with private fields null where it may not read them. */
   refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
+  }
+
+  /** Ids of the accounts that a user owns, oldest first, at most 100. */
+  async ownedBy(ctx: Context, userId: string): Promise<string[]> {
+    return (await this.database.rows(ownedText, [userId])).map(([id]) => id as string);
   }
 
   /** People see the accounts on whose team they are; keys see their own and those connected to it. */

@@ -4,3 +4,4 @@ export * from './account.repository';
 export * from './account.resolver';
 export * from './account.service';
 export * from './account.type';
+export * from './owned-accounts.resolver';

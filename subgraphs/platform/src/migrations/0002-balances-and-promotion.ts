@@ -5,7 +5,7 @@ const account = `account_id ${id} NOT NULL REFERENCES platform.accounts (id)`;
 const times = 'created_at timestamptz NOT NULL, updated_at timestamptz NOT NULL';
 
 /** What a person holds, or one of the person's businesses where there is an account. The ledger of payouts will feed it. */
-const userBalances = [
+export const userBalances = [
   `CREATE TABLE platform.user_balances (
     id ${id} PRIMARY KEY,
     user_id ${id} NOT NULL REFERENCES platform.users (id),

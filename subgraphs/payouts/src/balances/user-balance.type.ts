@@ -1,5 +1,7 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { CurrencyEnum, DecimalScalar } from '../../../kit/src';
+import { Account } from '../accounts/account.type';
+import { BalanceBreakdown } from './account-balance.type';
 
 @ObjectType({ description: 'Money of a user in one currency.', simpleResolvers: true })
 export class UserCashBalance {
@@ -21,26 +23,11 @@ export class UserCashBalance {
   @Field(() => DecimalScalar, { description: 'What is held in reserve, in US dollars.' })
   reserveBalanceUsd!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'US dollars for one unit; null where nobody knows.' })
-  priceUsd!: string | null;
+  @Field(() => DecimalScalar, { description: 'US dollars for one unit.' })
+  priceUsd!: string;
 
   @Field(() => DecimalScalar, { description: 'What can be paid out, in the currency; never below zero.' })
   totalWithdrawableBalance!: string;
-}
-
-@ObjectType({ description: 'The parts of a balance, in its own unit.', simpleResolvers: true })
-export class UserBalanceBreakdown {
-  @Field(() => DecimalScalar, { description: 'Can be used now.' })
-  available!: string;
-
-  @Field(() => DecimalScalar, { description: 'Not settled yet.' })
-  pending!: string;
-
-  @Field(() => DecimalScalar, { description: 'On its way out.' })
-  inTransit!: string;
-
-  @Field(() => DecimalScalar, { description: 'Held in reserve.' })
-  reserve!: string;
 }
 
 @ObjectType({ description: 'Tokens of a user.', simpleResolvers: true })
@@ -54,29 +41,23 @@ export class UserCryptoBalance {
   @Field(() => DecimalScalar, { description: 'What is available, in tokens.' })
   balance!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What is available, in US dollars; null where nobody knows.' })
-  valueUsd!: string | null;
+  @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
+  valueUsd!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'US dollars for one token; null where nobody knows.' })
-  priceUsd!: string | null;
+  @Field(() => DecimalScalar, { description: 'US dollars for one token.' })
+  priceUsd!: string;
 
   @Field(() => String, { nullable: true, description: "Address of the token's sign." })
   iconUrl!: string | null;
 
-  @Field(() => UserBalanceBreakdown, { description: 'All parts, in tokens.' })
-  breakdown!: UserBalanceBreakdown;
+  @Field(() => BalanceBreakdown, { description: 'All parts, in tokens.' })
+  breakdown!: BalanceBreakdown;
 }
 
 @ObjectType({ description: 'What a business of the user holds.', simpleResolvers: true })
 export class UserBusinessBalance {
-  @Field(() => ID, { description: 'Id of the account, `biz_…`.' })
-  id!: string;
-
-  @Field({ description: 'Title of the account.' })
-  name!: string;
-
-  @Field(() => String, { nullable: true, description: 'Address of its logo.' })
-  logoUrl!: string | null;
+  @Field(() => Account, { description: 'The account.' })
+  account!: Account;
 
   @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
   balanceUsd!: string;

@@ -1,0 +1,25 @@
+import { type Context, type Database, type Page, type ReadModel, type ReadRow, Reader, type Selection, argumentInvalid } from '../../../kit/src';
+import type { FinancialActivityListArgs } from './financial-activity.inputs';
+import { financialActivityPolicy } from './financial-activity.policy';
+import { financialActivityList } from './financial-activity.read-model';
+
+/** Reads what changed of what owners hold. */
+export class FinancialActivityRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, financialActivityList);
+  }
+
+  /** The activity of one owner, or of a user and the accounts whose balances they may read. */
+  list(ctx: Context, args: FinancialActivityListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const { currency, lineTypes, postedAfter, postedBefore, availableFrom, availableBefore, direction } = args;
+    const accounts = financialActivityPolicy.listed(ctx, args);
+    for (const [name, value] of Object.entries({ availableFrom, availableBefore })) {
+      if (value && !currency) throw argumentInvalid(name, `${name} can only be given together with currency.`);
+    }
+    const types = lineTypes?.length === 1 ? { lineType: lineTypes[0] } : { lineTypes };
+    const filters = { currency, ...types, postedAfter, postedBefore, availableFrom, availableBefore };
+    return this.reader.page(ctx, { selection, scope: { accounts }, filters, order: 'posted_at', direction, page: args });
+  }
+}

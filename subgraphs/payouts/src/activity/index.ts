@@ -1,0 +1,2 @@
+export * from './financial-activity.repository';
+export * from './financial-activity.resolver';

@@ -1,0 +1,35 @@
+import DataLoader from 'dataloader';
+import type { Context, Currency, Database, ExchangeRates } from '../../../kit/src';
+import { type Held, priced } from './held';
+
+const sumOf = (kind: string) => `coalesce(sum(balance) FILTER (WHERE kind = '${kind}'), 0)::text`;
+
+const text = `SELECT account_id, currency, ${sumOf('available')}, ${sumOf('pending')}, ${sumOf('in_transit')}, ${sumOf('reserve')}, ${sumOf('treasury')}
+  FROM payouts.books WHERE coalesce(account_id, '') = ANY($1::text[]) GROUP BY account_id, currency ORDER BY currency`;
+
+type Row = [string, Currency, string, string, string, string, string];
+
+/** Reads what owners hold. No reach is applied: whoever asks has asked the policy. */
+export class BalanceRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly rates: ExchangeRates,
+  ) {}
+
+  /** What an owner holds, by currency; batched over the request. */
+  held(ctx: Context, ownerId: string): Promise<Held[]> {
+    let loader = ctx.loaders.get('Held') as DataLoader<string, Held[]> | undefined;
+    if (!loader) {
+      loader = new DataLoader((owners) => this.heldBy(owners), { maxBatchSize: 500 });
+      ctx.loaders.set('Held', loader);
+    }
+    return loader.load(ownerId);
+  }
+
+  private async heldBy(owners: readonly string[]): Promise<Held[][]> {
+    const rows = (await this.database.rows(text, [owners])) as Row[];
+    const byOwner = Map.groupBy(rows, ([owner]) => owner);
+    return owners.map((owner) => (byOwner.get(owner) ?? []).map(([, currency, available, pending, inTransit, reserve, treasury]) =>
+      priced({ currency, available, pending, inTransit, reserve, treasury }, this.rates)));
+  }
+}

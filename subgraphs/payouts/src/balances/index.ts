@@ -1,0 +1,2 @@
+export * from './balance.repository';
+export * from './balance.resolver';

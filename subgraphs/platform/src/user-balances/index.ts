@@ -1,2 +1,0 @@
-export * from './user-balance.repository';
-export * from './user-balance.resolver';

@@ -1,0 +1,132 @@
+import { fieldsIn, formCall } from '../../web/checkout/testing';
+import { type Api, apiOf, newestVersion } from '../support/api';
+import { openService, type TestService } from '../support/service';
+import { until } from '../support/until';
+
+interface Party {
+  readonly object: string;
+  readonly id: string;
+}
+
+/** Every answer of these operations, as far as tests read it field by field. */
+interface Answer extends Party {
+  readonly title: string;
+  readonly route: string;
+  readonly purchase_url: string;
+  readonly line_type: string;
+  readonly amount: string;
+  readonly available_at: string;
+  readonly account: Party;
+  readonly total_usd: string | null;
+  readonly balances: readonly { readonly symbol: string; readonly balance: string; readonly breakdown: Readonly<Record<string, string>> }[];
+  readonly data: readonly Answer[];
+  readonly page_info: { readonly end_cursor: string | null; readonly has_next_page: boolean };
+}
+
+let service: TestService;
+let api: Api<Answer>;
+let accountId: string;
+let stranger: string;
+let readOnly: string;
+let iris: { readonly id: string; readonly token: string };
+beforeAll(async () => {
+  service = await openService();
+  api = apiOf(service);
+  const [first, second] = service.world.accounts;
+  accountId = first?.id as string;
+  [stranger, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
+  iris = service.world.users.find(({ username }) => username === 'iris') as typeof iris;
+});
+afterAll(() => service.close());
+
+/** Buys for as many dollars at a hosted page, as a browser does. */
+async function buy(price: number): Promise<void> {
+  const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
+  const { pathname: path } = new URL((await api.ok('POST', '/checkout_configurations', { body: { plan } })).purchase_url);
+  const page = await service.request({ path, as: null });
+  const fields = { ...fieldsIn(page.text), action: 'pay', email: 'holder@example.com', name: 'Hal', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
+  expect((await service.request({ ...formCall(path, fields), as: null })).status).toBe(303);
+}
+
+const accountAt = (version: string = newestVersion, as?: string) => api.ok('GET', `/accounts/${accountId}`, { version, ...(as !== undefined && { as }) });
+const linesOf = async (query = '', path = 'financial_activity') => (await api.ok('GET', `/${path}${query}`)).data;
+/** Dollars as activity counts them. */
+const units = (dollars: string) => (BigInt(dollars.replace('.', '')) * 1_000_000n).toString();
+
+it('a payment is pending, then available; both are seen at the account and in the activity', async () => {
+  const [opened] = (await accountAt()).balances;
+  expect(opened).toEqual({ symbol: 'USD', name: 'USD', icon_url: null, balance: '18230.11', price_usd: 1, value_usd: '18230.11', breakdown: { available: '18230.11', pending: '2200', in_transit: '0', reserve: '0' } });
+  await buy(100);
+  const pendingOf = (account: Answer) => account.balances[0]?.breakdown['pending'] as string;
+  const pending = pendingOf(await until(() => accountAt(), (account) => pendingOf(account) !== '2200'));
+  const net = (Number(pending) - 2_200).toFixed(2);
+  expect((await accountAt()).total_usd).toBe('18230.11');
+
+  const [line, ...earlier] = await linesOf();
+  expect(line).toEqual({
+    object: 'ledger_activity', id: expect.stringMatching(/^ent_\w{14}_\d$/), line_type: 'payment', amount: units(net), currency: { code: 'usd', precision: '100000000' },
+    posted_at: expect.stringMatching(/Z$/), available_at: expect.stringMatching(/Z$/), created_at: expect.stringMatching(/Z$/), resource: null,
+    source: { id: expect.stringMatching(/^pay_/), object: 'payment' }, payment_id: expect.stringMatching(/^pay_/),
+    account: { object: 'account', id: accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs', logo_url: null }, ledger_account_id: expect.stringMatching(/^ldgr_/),
+  });
+  expect(earlier.map(({ line_type, amount }) => [line_type, amount])).toEqual([['opening_balance', units('2200.00')], ['opening_balance', units('18230.11')]]);
+
+  await api.ok('POST', '/sandbox/ledger/settle', { body: { account_id: accountId } });
+  const settled = await accountAt();
+  const available = (18_230.11 + Number(net)).toFixed(2);
+  expect(settled.total_usd).toBe(available);
+  expect(settled.balances.map(({ breakdown }) => breakdown)).toEqual([{ available: String(Number(available)), pending: '2200', in_transit: '0', reserve: '0' }]);
+  expect(await linesOf()).toEqual([line, ...earlier]);
+});
+
+it('older versions count what is in transit as pending, and take Unix seconds', async () => {
+  expect(Object.keys((await accountAt('2026-08-12')).balances[0]?.breakdown ?? {}).toSorted()).toEqual(['available', 'pending', 'reserve']);
+  expect((await accountAt('2026-08-13')).balances[0]?.breakdown).toHaveProperty('in_transit');
+  const long = Math.floor(Date.now() / 1000) + 1_000;
+  expect((await api.ok('GET', `/financial-activity?posted_after=${long}`, { version: '2026-07-20' })).data).toEqual([]);
+  expect(await api.refused('GET', `/financial-activity?posted_after=${long}`)).toMatchObject({ status: 400, param: 'posted_after' });
+});
+
+it('activity is filtered, and paged by cursor', async () => {
+  expect(await linesOf('', 'financial-activity')).toEqual(await linesOf());
+  const all = await linesOf();
+  const first = await api.ok('GET', '/financial_activity?limit=2');
+  expect(first.page_info).toEqual({ end_cursor: expect.any(String), start_cursor: expect.any(String), has_next_page: true, has_previous_page: false });
+  const second = await api.ok('GET', `/financial_activity?limit=2&cursor=${first.page_info.end_cursor}`);
+  expect([...first.data, ...second.data]).toEqual(all);
+  expect(second.page_info).toMatchObject({ end_cursor: null, has_next_page: false });
+  expect(await linesOf('?line_types=payment')).toEqual(all.slice(0, 1));
+  expect(await linesOf('?line_types[]=payment&line_types[]=opening_balance')).toEqual(all);
+  expect(await linesOf('?currency=eur')).toEqual([]);
+  const day = all[0]?.available_at.slice(0, 10) as string;
+  expect(await linesOf(`?currency=usd&available_after=${day}`)).toEqual(all.slice(0, 1));
+  expect(await linesOf(`?currency=usd&available_before=${day}`)).toEqual(all.slice(1));
+});
+
+it('is refused where it asks for what cannot be', async () => {
+  const refusals = ['available_after=2026-01-01', 'available_after=2026-01-01T00:00:00Z&currency=usd', 'limit=0', 'limit=101', 'cursor=x', 'include_owned_accounts=true', `account_id=${accountId}&user_id=${iris.id}`];
+  const params = await Promise.all(refusals.map(async (query) => {
+    const { status, param } = await api.refused('GET', `/financial_activity?${query}`);
+    return [status, param];
+  }));
+  expect(params).toEqual([[400, 'available_after'], [400, 'available_after'], [400, 'limit'], [400, 'limit'], [400, 'cursor'], [400, 'include_owned_accounts'], [400, 'user_id']]);
+});
+
+it('users see their own, and that of their accounts when they ask for it', async () => {
+  const own = (await api.ok('GET', '/financial_activity', { as: iris.token })).data;
+  expect(new Set(own.map(({ account }) => account.id))).toEqual(new Set([iris.id]));
+  expect(own.map(({ amount }) => amount)).toContain('-150000000000');
+  expect((await api.ok('GET', '/financial_activity?user_id=me', { as: iris.token })).data).toEqual(own);
+  const all = (await api.ok('GET', '/financial_activity?include_owned_accounts=true&limit=100', { as: iris.token })).data;
+  expect(all.filter(({ account }) => account.object === 'user')).toEqual(own);
+  expect(all.filter(({ account }) => account.id === accountId)).toEqual(await linesOf());
+});
+
+it('nobody else sees any of it', async () => {
+  const missing = { status: 404, type: 'not_found', code: 'not_found', message: 'No such resource was found.', param: null };
+  for (const query of [`account_id=${accountId}`, `user_id=${iris.id}`]) expect(await api.refused('GET', `/financial_activity?${query}`, { as: stranger })).toEqual(missing);
+  expect((await api.ok('GET', '/financial_activity', { as: stranger })).data.every(({ account }) => account.id !== accountId)).toBe(true);
+  expect(await api.refused('GET', '/financial_activity', { as: readOnly })).toMatchObject({ status: 403 });
+  const { total_usd: total, balances } = await accountAt(newestVersion, readOnly);
+  expect({ total, balances }).toEqual({ total: null, balances: [] });
+});
