@@ -18,7 +18,8 @@ interface Answer extends Party {
   readonly available_at: string;
   readonly account: Party;
   readonly total_usd: string | null;
-  readonly balances: readonly { readonly symbol: string; readonly balance: string; readonly breakdown: Readonly<Record<string, string>> }[];
+  readonly currency: { readonly code: string };
+  readonly balances: readonly { readonly symbol: string; readonly balance: string; readonly value_usd: string; readonly breakdown: Readonly<Record<string, string>> }[];
   readonly data: readonly Answer[];
   readonly page_info: { readonly end_cursor: string | null; readonly has_next_page: boolean };
 }
@@ -53,30 +54,36 @@ const linesOf = async (query = '', path = 'financial_activity') => (await api.ok
 /** Dollars as activity counts them. */
 const units = (dollars: string) => (BigInt(dollars.replace('.', '')) * 1_000_000n).toString();
 
-it('a payment is pending, then available; both are seen at the account and in the activity', async () => {
-  const [opened] = (await accountAt()).balances;
-  expect(opened).toEqual({ symbol: 'USD', name: 'USD', icon_url: null, balance: '18230.11', price_usd: 1, value_usd: '18230.11', breakdown: { available: '18230.11', pending: '2200', in_transit: '0', reserve: '0' } });
-  await buy(100);
-  const pendingOf = (account: Answer) => account.balances[0]?.breakdown['pending'] as string;
-  const pending = pendingOf(await until(() => accountAt(), (account) => pendingOf(account) !== '2200'));
-  const net = (Number(pending) - 2_200).toFixed(2);
-  expect((await accountAt()).total_usd).toBe('18230.11');
+const dollarsOf = ({ balances }: Answer) => balances.find(({ symbol }) => symbol === 'USD') as Answer['balances'][number];
+const pendingOf = (account: Answer) => dollarsOf(account).breakdown['pending'] as string;
+const plus = (amount: string | null, more: number) => (Number(amount) + more).toFixed(2);
 
-  const [line, ...earlier] = await linesOf();
+it('a payment is pending, then available; both are seen at the account and in the activity', async () => {
+  const before = await accountAt();
+  const { balance } = dollarsOf(before);
+  const breakdown = { available: balance, pending: '2200', in_transit: '0', reserve: '24.9' };
+  expect(dollarsOf(before)).toEqual({ symbol: 'USD', name: 'USD', icon_url: null, balance, price_usd: 1, value_usd: balance, breakdown });
+  expect(before.total_usd).toBe(before.balances.reduce((sum, { value_usd: value }) => plus(value, Number(sum)), '0'));
+  const earlier = await linesOf('?limit=100');
+  expect(earlier.map(({ line_type, amount }) => [line_type, amount]).slice(-2)).toEqual([['opening_balance', units('2200.00')], ['opening_balance', units('18230.11')]]);
+  await buy(100);
+  const net = plus(pendingOf(await until(() => accountAt(), (account) => pendingOf(account) !== '2200')), -2_200);
+  expect((await accountAt()).total_usd).toBe(before.total_usd);
+
+  const [line, ...others] = await linesOf('?limit=100');
   expect(line).toEqual({
     object: 'ledger_activity', id: expect.stringMatching(/^ent_\w{14}_\d$/), line_type: 'payment', amount: units(net), currency: { code: 'usd', precision: '100000000' },
     posted_at: expect.stringMatching(/Z$/), available_at: expect.stringMatching(/Z$/), created_at: expect.stringMatching(/Z$/), resource: null,
     source: { id: expect.stringMatching(/^pay_/), object: 'payment' }, payment_id: expect.stringMatching(/^pay_/),
     account: { object: 'account', id: accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs', logo_url: null }, ledger_account_id: expect.stringMatching(/^ldgr_/),
   });
-  expect(earlier.map(({ line_type, amount }) => [line_type, amount])).toEqual([['opening_balance', units('2200.00')], ['opening_balance', units('18230.11')]]);
+  expect(others).toEqual(earlier);
 
   await api.ok('POST', '/sandbox/ledger/settle', { body: { account_id: accountId } });
   const settled = await accountAt();
-  const available = (18_230.11 + Number(net)).toFixed(2);
-  expect(settled.total_usd).toBe(available);
-  expect(settled.balances.map(({ breakdown }) => breakdown)).toEqual([{ available: String(Number(available)), pending: '2200', in_transit: '0', reserve: '0' }]);
-  expect(await linesOf()).toEqual([line, ...earlier]);
+  expect(settled.total_usd).toBe(plus(before.total_usd, Number(net)));
+  expect(dollarsOf(settled).breakdown).toEqual({ ...breakdown, available: String(Number(plus(balance, Number(net)))) });
+  expect(await linesOf('?limit=100')).toEqual([line, ...earlier]);
 });
 
 it('older versions count what is in transit as pending, and take Unix seconds', async () => {
@@ -89,18 +96,29 @@ it('older versions count what is in transit as pending, and take Unix seconds', 
 
 it('activity is filtered, and paged by cursor', async () => {
   expect(await linesOf('', 'financial-activity')).toEqual(await linesOf());
-  const all = await linesOf();
-  const first = await api.ok('GET', '/financial_activity?limit=2');
-  expect(first.page_info).toEqual({ end_cursor: expect.any(String), start_cursor: expect.any(String), has_next_page: true, has_previous_page: false });
-  const second = await api.ok('GET', `/financial_activity?limit=2&cursor=${first.page_info.end_cursor}`);
-  expect([...first.data, ...second.data]).toEqual(all);
-  expect(second.page_info).toMatchObject({ end_cursor: null, has_next_page: false });
-  expect(await linesOf('?line_types=payment')).toEqual(all.slice(0, 1));
-  expect(await linesOf('?line_types[]=payment&line_types[]=opening_balance')).toEqual(all);
-  expect(await linesOf('?currency=eur')).toEqual([]);
+  const all = await linesOf('?limit=100');
+  const paged: Answer[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { data, page_info } = await api.ok('GET', `/financial_activity?limit=2${cursor && `&cursor=${cursor}`}`);
+    expect([data.length <= 2, page_info.has_next_page]).toEqual([true, page_info.end_cursor !== null]);
+    paged.push(...data);
+    cursor = page_info.end_cursor;
+  }
+  expect(paged).toEqual(all);
+  const those = (holds: (line: Answer) => boolean) => {
+    const lines = all.filter(holds);
+    expect([lines.length > 0, lines.length < all.length]).toEqual([true, true]);
+    return lines;
+  };
+  const wanted = ['payment', 'opening_balance'];
+  expect(await linesOf('?line_types=payment')).toEqual(those(({ line_type }) => line_type === 'payment'));
+  expect(await linesOf('?line_types[]=payment&line_types[]=opening_balance&limit=100')).toEqual(those(({ line_type }) => wanted.includes(line_type)));
+  expect(await linesOf('?currency=eur&limit=100')).toEqual(those(({ currency }) => currency.code === 'eur'));
+  expect(await linesOf('?currency=gbp')).toEqual([]);
   const day = all[0]?.available_at.slice(0, 10) as string;
-  expect(await linesOf(`?currency=usd&available_after=${day}`)).toEqual(all.slice(0, 1));
-  expect(await linesOf(`?currency=usd&available_before=${day}`)).toEqual(all.slice(1));
+  const dollars = (holds: (at: string) => boolean) => those(({ currency, available_at: at }) => currency.code === 'usd' && holds(at.slice(0, 10)));
+  expect(await linesOf(`?currency=usd&available_after=${day}&limit=100`)).toEqual(dollars((at) => at >= day));
+  expect(await linesOf(`?currency=usd&available_before=${day}&limit=100`)).toEqual(dollars((at) => at < day));
 });
 
 it('is refused where it asks for what cannot be', async () => {
@@ -119,7 +137,7 @@ it('users see their own, and that of their accounts when they ask for it', async
   expect((await api.ok('GET', '/financial_activity?user_id=me', { as: iris.token })).data).toEqual(own);
   const all = (await api.ok('GET', '/financial_activity?include_owned_accounts=true&limit=100', { as: iris.token })).data;
   expect(all.filter(({ account }) => account.object === 'user')).toEqual(own);
-  expect(all.filter(({ account }) => account.id === accountId)).toEqual(await linesOf());
+  expect(all.filter(({ account }) => account.id === accountId)).toEqual(await linesOf('?limit=100'));
 });
 
 it('nobody else sees any of it', async () => {
