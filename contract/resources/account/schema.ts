@@ -1,4 +1,4 @@
-import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter, money, moneyText } from '../../schemas';
+import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter, moneyText } from '../../schemas';
 import { optional, pageParams } from '../shared';
 import {
   accountStatuses, accountTaxTypes, capabilityStates, onboardingTypes, socialWebsites, taxIdentifierTypes, taxRemitters, usStates,
@@ -7,7 +7,7 @@ import {
 const text = (description?: string) => nullable(Type.String(), description ? { description } : {});
 const freeObject = (description: string) => Type.Object({}, { additionalProperties: true, description });
 const capability = enumOf(capabilityStates);
-const usd = () => nullable(Type.Number(), { description: 'US dollars.' });
+const usd = (description = 'US dollars.') => nullable(Type.Number(), { description });
 
 const action = {
   action: Type.String(),
@@ -99,7 +99,7 @@ export const accountSchemas: Record<string, TSchema> = {
   AccountSocialLink: Type.Object({ id: Type.String(), title: text(), url: Type.String(), website: enumOf(socialWebsites) }),
   TaxIdentifier: Type.Object({ id: Type.String(), tax_id_type: enumOf(taxIdentifierTypes), tax_id_value: Type.String() }),
   AccountBalance: Type.Object({
-    symbol: Type.String(), name: Type.String(), icon_url: text(), balance: Type.String(), price_usd: nullable(money(), { description: 'US dollars for one unit.' }), value_usd: text('What is available, in US dollars.'), breakdown: ref('BalanceBreakdown'),
+    symbol: Type.String(), name: Type.String(), icon_url: text(), balance: Type.String(), price_usd: usd('US dollars for one unit.'), value_usd: text('What is available, in US dollars.'), breakdown: ref('BalanceBreakdown'),
   }),
   BalanceBreakdown: Type.Object({ available: moneyText(), pending: moneyText(), in_transit: moneyText(), reserve: moneyText() }),
   AccountCapabilities: Type.Object({
