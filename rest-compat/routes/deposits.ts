@@ -17,7 +17,7 @@ export const depositRoutes = [
   route<Params, { depositCreate: { deposit: DepositData } }>({
     key: 'POST /deposits',
     summary: 'Announce money from outside for a balance.',
-    permission: null,
+    permission: 'payment:charge',
     body: 'DepositCreateParams',
     answer: 'Deposit',
     paramNames: { destinationId: 'destination' },

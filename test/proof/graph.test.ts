@@ -32,7 +32,8 @@ test.each(pairs)('REST at the newest version is the graph\'s %s, mapped', async 
   const found: { readonly id: string; readonly as: string }[] = [];
   for (const account of service.world.accounts.slice(0, 2)) {
     const as = account.keys.latest;
-    const { json } = await service.request({ path: `/api/v1${path}?account_id=${account.id}`, as });
+    const whose = path === '/transfers' ? 'origin_id' : 'account_id';
+    const { json } = await service.request({ path: `/api/v1${path}?${whose}=${account.id}`, as });
     found.push(...(json as { data: { id: string }[] }).data.slice(0, 10).map(({ id }) => ({ id, as })));
   }
   expect(found.length).toBeGreaterThan(0);

@@ -23,8 +23,9 @@ export class CardService {
   /** Issues a virtual card, of the sandbox's own issuer. Throws `OneOwner` and `NoIssuer`. */
   async create(tx: Transaction, input: CardCreateInput): Promise<string> {
     const { accountId, userId, assignedUserId, name, spendLimit, spendLimitFrequency, transactionLimit } = input;
-    if ((accountId == null) === (userId == null)) throw new OneOwner();
     checkLength(name, longestName, 'name');
+    const limits = { spendLimit: dollars(spendLimit, 'spendLimit'), transactionLimit: dollars(transactionLimit, 'transactionLimit') };
+    if ((accountId == null) === (userId == null)) throw new OneOwner();
     const ownerId = (accountId ?? userId) as string;
     cardPolicy.requireUpdate(tx, ownerId);
     if (!this.sandbox) throw new NoIssuer();
@@ -36,8 +37,7 @@ export class CardService {
     const card = Object.assign(new CardEntity(), {
       id, accountId: ownerId, cardholderId, status: 'active', name: name ?? null, last4: lastDigits(id),
       expirationMonth: String(now.getUTCMonth() + 1).padStart(2, '0'), expirationYear: String(now.getUTCFullYear() + lifetime),
-      spendLimit: dollars(spendLimit, 'spendLimit'), limitFrequency: spendLimit == null ? null : (spendLimitFrequency ?? 'monthly'),
-      transactionLimit: dollars(transactionLimit, 'transactionLimit'), canceledAt: null, createdAt: now,
+      ...limits, limitFrequency: spendLimit == null ? null : (spendLimitFrequency ?? 'monthly'), canceledAt: null, createdAt: now,
     } satisfies CardEntity);
     await this.cards.insert(tx, card);
     await recordCardEvent(tx, 'card.created', card);

@@ -4,5 +4,5 @@ import { ownerPolicy } from '../owners';
 /** Who may do what with money from outside. */
 export const depositPolicy = {
   visible: (ctx: Context, { accountId }: { readonly accountId: string | null }) => ownerPolicy.visible(ctx, 'company:balance:read', [accountId as string]),
-  requireTopup: (ctx: Context, accountId: string) => ownerPolicy.require(ctx, 'payment:charge', accountId),
+  requireCharge: (ctx: Context, accountId: string) => ownerPolicy.require(ctx, 'payment:charge', accountId),
 };

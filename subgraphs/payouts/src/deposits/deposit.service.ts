@@ -25,6 +25,7 @@ export class DepositService {
     checkPairs(metadata);
     const exact = amount == null ? null : positiveAmount(amount, usual);
     if (!ownerPolicy.inReach(tx, destinationId)) throw new NotFound();
+    depositPolicy.requireCharge(tx, destinationId);
     const arrives = this.sandbox && exact !== null;
     const deposit = depositOf(tx, { id: newId('dpst'), accountId: destinationId, kind: 'deposit', status: arrives ? 'succeeded' : 'waiting', amount: exact, metadata: metadata ?? {} });
     await this.deposits.insert(tx, deposit);
@@ -39,7 +40,7 @@ export class DepositService {
     const exact = positiveAmount(amount, currency);
     if (!paymentMethodId.startsWith('payt_')) throw new ParameterInvalid(['paymentMethodId'], 'paymentMethodId is the id of a payment method, payt_….');
     if (isUser(accountId)) throw new NotFound();
-    depositPolicy.requireTopup(tx, accountId);
+    depositPolicy.requireCharge(tx, accountId);
     if (!this.sandbox) throw new TopupsUnavailable();
     const topup = depositOf(tx, { id: newId('pay'), accountId, kind: 'topup', status: 'succeeded', amount: exact, currency, paymentMethodId });
     await this.deposits.insert(tx, topup);

@@ -62,7 +62,7 @@ function spawnServer({ folder, binaries, user, port, durable }: ServerStart): Ch
 const commonSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  max_connections: '250',
   shared_buffers: '128MB',
   // One small machine: workers and shared-memory segments would cost more than they bring.
   max_parallel_workers_per_gather: '0',
