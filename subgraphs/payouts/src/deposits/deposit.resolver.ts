@@ -19,7 +19,7 @@ export class DepositResolver {
     return this.deposits.find(ctx, id, selectionOf(info, 'Deposit'));
   }
 
-  @Mutation(() => DepositPayload, { description: 'Announces money from outside for a balance. In the sandbox an amount that is named arrives at once. For any credential that acts for the owner.' })
+  @Mutation(() => DepositPayload, { description: 'Announces money from outside for a balance. In the sandbox an amount that is named arrives at once. Needs `payment:charge`.' })
   depositCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => DepositCreateInput, { description: 'The money.' }) input: DepositCreateInput,
