@@ -93,7 +93,7 @@ describe('users', () => {
   it('read and change themselves as me, and ask about access', async () => {
     const { id, username, token } = of(1);
     const before = await call('GET', '/users/me', { as: token });
-    expect(before).toMatchObject({ status: 200, body: { id, username, email: `${username}@demo.example`, total_usd: '61.25', balances: [] } });
+    expect(before).toMatchObject({ status: 200, body: { id, username, email: `${username}@demo.example`, total_usd: '61.25', balances: [expect.objectContaining({ symbol: 'EUR', balance: '52.25', value_usd: '61.25' })] } });
     expect((await call('PATCH', '/users/me', { as: token, ...at('2025-01-01'), body: { bio: 'Hello', company_id: 'biz_1' } })).body).toEqual({ ...before.body, bio: 'Hello' });
     const { balances: _own, total_usd: _total, ...profile } = before.body as Body & { balances: unknown; total_usd: unknown };
     expect((await call('GET', `/users/${username.toUpperCase()}`)).body).toEqual({ ...profile, bio: 'Hello', email: null, balance: null });
