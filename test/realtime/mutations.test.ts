@@ -36,8 +36,8 @@ async function eventsOf(work: () => Promise<unknown>): Promise<readonly LiveEven
     if (event.type.endsWith('.deleted')) continue;
     for (const version of versions) {
       // What an account holds is told to nobody by its events: they say what those read who may not see it.
-      const reader = event.type === 'account.updated' ? world.readOnlyKey : world.key;
-      expect([event.type, version, event[shapeAt(version)]]).toEqual([event.type, version, await read(event, version, reader)]);
+      const as = event.type === 'account.updated' ? world.readOnlyKey : world.key;
+      expect([event.type, version, event[shapeAt(version)]]).toEqual([event.type, version, await read(event, version, as)]);
       expect([event.type, version, seenByReader[place]?.[shapeAt(version)]]).toEqual([event.type, version, await read(event, version, world.readOnlyKey)]);
     }
   }
