@@ -6,7 +6,7 @@ import { StatusRefused } from './membership.errors';
 import { recordMembershipEvent } from './membership.events';
 import type { MembershipRepository } from './membership.repository';
 import { type StoredStatus, givesAccess, hasEnded, membershipTransitions } from './membership.states';
-import { actionOf, addDays } from './membership.terms';
+import { actionOf, nextPeriod } from './membership.terms';
 import type { PlanCountsRepository } from './plan-counts.repository';
 
 /**
@@ -40,10 +40,7 @@ export class MembershipChanges {
 
   /** Drops what is owed for a locked membership that is past due: it goes on with the next period, as if that had been paid. */
   async forgive(tx: Transaction, membership: MembershipEntity, command: string): Promise<void> {
-    const { renewalPaymentId, renewalPeriodEnd: start, billingPeriod } = membership;
-    if (renewalPaymentId !== null && start !== null && billingPeriod !== null) {
-      Object.assign(membership, { renewalPaymentId: null, retryAt: null, renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) });
-    }
+    if (membership.renewalPaymentId !== null) Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
     await this.moveTo(tx, membership, 'active', command);
   }
 

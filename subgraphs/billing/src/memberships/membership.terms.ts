@@ -21,6 +21,12 @@ type Terms = Pick<
   'currency' | 'renewalPrice' | 'billingPeriod' | 'renewalPeriodStart' | 'renewalPeriodEnd' | 'trialEndsAt' | 'expiresAt' | 'splitPayRequiredPayments'
 >;
 
+/** The period that follows the current one. Throws for a membership without periods. */
+export function nextPeriod({ id, renewalPeriodEnd: start, billingPeriod }: MembershipEntity): Pick<MembershipEntity, 'renewalPeriodStart' | 'renewalPeriodEnd'> {
+  if (start === null || billingPeriod === null) throw new Error(`${id} has no period that could end`);
+  return { renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) };
+}
+
 /** What the plan says about time and money, as agreed with a purchase at `now`. Time has not begun for a draft. */
 export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number, now: Date): Terms {
   const agreed = {

@@ -1,7 +1,7 @@
 import { Exact, type Transaction } from '../../../kit/src';
 import type { MembershipChanges, MembershipEntity, MembershipRepository } from '../memberships';
 import { hasEnded, isRunning } from '../memberships/membership.states';
-import { addDays } from '../memberships/membership.terms';
+import { addDays, nextPeriod } from '../memberships/membership.terms';
 import type { PaymentEntity } from '../payments/payment.entity';
 import { recordPaymentEvent } from '../payments/payment.events';
 import type { PaymentRepository } from '../payments/payment.repository';
@@ -37,9 +37,8 @@ export class RenewalOutcomes {
 
   /** Moves a locked membership into its next period, or completes it where the last of a split payment is paid. */
   async advance(tx: Transaction, membership: MembershipEntity, usdSpent: string | null): Promise<void> {
-    const { renewalPeriodEnd: start, billingPeriod, splitPayRequiredPayments: required, splitPayPaymentsMade: made } = membership;
-    if (start === null || billingPeriod === null) throw new Error(`${membership.id} has no period that could end`);
-    Object.assign(membership, { renewalPaymentId: null, retryAt: null, renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) });
+    const { splitPayRequiredPayments: required, splitPayPaymentsMade: made } = membership;
+    Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
     const complete = required !== null && made >= required;
     if (complete) Object.assign(membership, { renewalPeriodEnd: null, renewalPeriodStart: null });
     await this.parts.changes.renew(tx, membership, complete ? 'completed' : 'active', usdSpent);

@@ -166,7 +166,13 @@ export class Renewals {
     const { memberships, payments, outcomes } = this.parts;
     const payment = await payments.lock(tx, paymentId);
     const membership = await memberships.lock(tx, id);
-    if (payment.status !== 'open' || payment.chargeState !== 'idle' || membership.renewalPaymentId !== paymentId) return { id };
+    if (membership.renewalPaymentId !== paymentId) return { id };
+    if (payment.status !== 'open') throw new Error(`${id} waits for ${paymentId}, which is ${payment.status}`);
+    if (payment.chargeState !== 'idle') {
+      // Whoever charges it says when the next attempt is.
+      await memberships.save(tx, Object.assign(membership, { retryAt: null }));
+      return { id };
+    }
     // Whoever saved another card since the last attempt did so for this.
     const method = membership.memberId === null ? null : await this.parts.methods.latestOf(tx, membership.memberId);
     Object.assign(membership, { retryAt: null, paymentMethodId: method?.id ?? membership.paymentMethodId });
