@@ -1,3 +1,4 @@
+export * from './checks';
 export * from './context';
 export * from './countries';
 export * from './database';

@@ -1,5 +1,5 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow } from '../../../kit/src';
-import { anywhere, checkLength } from '../shared';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow } from '../../../kit/src';
+import { anywhere } from '../shared';
 import { AffiliateEntity } from './affiliate.entity';
 import { affiliatePolicy } from './affiliate.policy';
 import { affiliateList } from './affiliate.read-model';

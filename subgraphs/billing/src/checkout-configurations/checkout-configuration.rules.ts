@@ -1,6 +1,6 @@
-import { Exact, ParameterInvalid, ParameterMissing, exactAmount } from '../../../kit/src';
+import { Exact, ParameterInvalid, ParameterMissing, checkLength, exactAmount } from '../../../kit/src';
 import type { PlanEntity } from '../plans/plan.entity';
-import { checkLength, checkMetadata, checkObjectSize, isWebAddress } from '../shared';
+import { checkSaleMetadata, checkObjectSize, isWebAddress } from '../shared';
 import { NamedAndDescribed, NotInSetupMode } from './checkout-configuration.errors';
 import type { CheckoutConfigurationCreateInput } from './checkout-configuration.inputs';
 
@@ -13,7 +13,7 @@ export function checkCheckout(input: CheckoutConfigurationCreateInput): void {
   if (input.affiliateCode?.trim() === '') throw new ParameterInvalid(['affiliateCode'], 'affiliateCode must not be empty.');
   checkLength(input.affiliateCode, longestAffiliateCode, 'affiliateCode');
   checkObjectSize(input.checkoutStyling, 'checkoutStyling');
-  if (input.metadata) checkMetadata(input.metadata);
+  if (input.metadata) checkSaleMetadata(input.metadata);
   if (input.mode === 'setup') checkSetup(input);
   else checkPayment(input);
 }

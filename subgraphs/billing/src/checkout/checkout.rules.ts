@@ -1,6 +1,6 @@
-import { type Context, ParameterInvalid, checkedCountry } from '../../../kit/src';
+import { type Context, ParameterInvalid, checkLength, checkedCountry } from '../../../kit/src';
 import type { PlanEntity } from '../plans';
-import { type PostalAddress, checkLength } from '../shared';
+import { type PostalAddress } from '../shared';
 import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
 import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
 

@@ -1,4 +1,4 @@
-import { ParameterInvalid, type Transaction } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, checkLength } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import type { EntryRepository } from '../entries/entry.repository';
 import type { EntryService } from '../entries/entry.service';
@@ -11,7 +11,6 @@ import { checkRequirements } from '../purchases/purchase.requirements';
 import type { Payer, Purchases } from '../purchases/purchases';
 import type { SetupIntentRepository } from '../setup-intents/setup-intent.repository';
 import { newSetupIntent } from '../setup-intents/setup-intent.settlement';
-import { checkLength } from '../shared';
 import type { TaxRate } from '../taxes';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import type { CheckoutSessionRepository } from './checkout-session.repository';

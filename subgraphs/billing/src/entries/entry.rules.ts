@@ -1,6 +1,6 @@
-import { ParameterInvalid, isZero } from '../../../kit/src';
+import { ParameterInvalid, checkLength, isZero } from '../../../kit/src';
 import type { PlanEntity } from '../plans/plan.entity';
-import { type Answer, checkLength, checkMetadata } from '../shared';
+import { type Answer, checkSaleMetadata } from '../shared';
 
 const mostAnswers = 20;
 const longestQuestion = 200;
@@ -13,7 +13,7 @@ export function checkEntry({ customFieldResponses, metadata }: { readonly custom
     checkLength(question, longestQuestion, 'question');
     checkLength(answer, longestAnswer, 'answer');
   }
-  checkMetadata(metadata);
+  checkSaleMetadata(metadata);
 }
 
 /** Whether a plan costs nothing now and later, so that an approval is all that a buyer needs. */

@@ -1,5 +1,5 @@
-import { Exact, ParameterInvalid, ParameterMissing, exactAmount } from '../../../kit/src';
-import { checkLength, checkMetadata } from '../shared';
+import { Exact, ParameterInvalid, ParameterMissing, checkLength, exactAmount } from '../../../kit/src';
+import { checkSaleMetadata } from '../shared';
 import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 
 const longestNotes = 1_000;
@@ -7,7 +7,7 @@ const longestNotes = 1_000;
 /** What a markup takes, as it is kept: percent up to 100 and US dollars, both with 2 decimals at most, one of them at least. */
 export function checkMarkup({ percentageFee, fixedFeeUsd, notes, metadata }: FeeMarkupCreateInput): { readonly percentageFee: string | null; readonly fixedFeeUsd: string | null } {
   checkLength(notes, longestNotes, 'notes');
-  if (metadata) checkMetadata(metadata);
+  if (metadata) checkSaleMetadata(metadata);
   if (percentageFee == null && fixedFeeUsd == null) throw new ParameterMissing(['percentageFee']);
   const percent = percentageFee == null ? null : exactAmount(percentageFee, 'usd', ['percentageFee']);
   if (percent !== null && new Exact(percent).greaterThan(100)) throw new ParameterInvalid(['percentageFee'], 'percentageFee is at most 100.');

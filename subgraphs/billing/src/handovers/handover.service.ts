@@ -1,4 +1,4 @@
-import { NotFound, ParameterInvalid, ParameterMissing, type Transaction, isZero, newId } from '../../../kit/src';
+import { NotFound, ParameterInvalid, ParameterMissing, type Transaction, checkLength, isZero, newId } from '../../../kit/src';
 import type { BuyerInput } from '../checkout/checkout.inputs';
 import { requireHostedPage } from '../checkout/checkout.rules';
 import type { Buyer, MemberService } from '../members';
@@ -8,7 +8,7 @@ import { recordMembershipEvent } from '../memberships/membership.events';
 import type { StoredStatus } from '../memberships/membership.states';
 import { actionOf, addDays } from '../memberships/membership.terms';
 import type { PlanRepository } from '../plans';
-import { type HostedPages, checkLength } from '../shared';
+import { type HostedPages } from '../shared';
 import { HandoverEntity } from './handover.entity';
 import {
   CannotBeTransferred, HandoverExpired, HandoverOutdated, HandoverUsed, InvitedAnother, InviteeNamedTwice, OwnedAlready, PlanNotFree,

@@ -1,6 +1,5 @@
-import { Exact, ParameterInvalid, ParameterMissing, decimalsOf, exactAmount } from '../../../kit/src';
+import { Exact, ParameterInvalid, ParameterMissing, checkLength, decimalsOf, exactAmount } from '../../../kit/src';
 import type { PlanEntity } from '../plans/plan.entity';
-import { checkLength } from '../shared';
 import type { InvoiceAddress, InvoiceEntity, InvoiceLine } from './invoice.entity';
 import { CustomerNamedTwice, GivenTwice, LinesMissPrice } from './invoice.errors';
 import type { InvoiceAddressInput, InvoiceCreateInput, InvoiceLineInput, InvoicePatch } from './invoice.inputs';

@@ -1,5 +1,5 @@
-import { ParameterInvalid } from '../../../kit/src';
-import { checkLength, checkMetadata } from '../shared';
+import { ParameterInvalid, checkLength } from '../../../kit/src';
+import { checkSaleMetadata } from '../shared';
 
 const longestReferrer = 2_048;
 const userForm = /^user_[0-9A-Za-z]{1,40}$/;
@@ -7,7 +7,7 @@ const userForm = /^user_[0-9A-Za-z]{1,40}$/;
 /** Refuses what no lead may hold. */
 export function checkLead({ referrer, metadata }: { readonly referrer?: string | null; readonly metadata?: Record<string, unknown> | null }): void {
   checkLength(referrer, longestReferrer, 'referrer');
-  if (metadata) checkMetadata(metadata);
+  if (metadata) checkSaleMetadata(metadata);
 }
 
 /** Refuses what cannot be the id of a user. Whether there is such a user, the platform knows. */

@@ -1,5 +1,5 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, batched, batchedWrite, newId, prepared, rounds } from '../../../kit/src';
-import { type Narrowing, anywhere, checkIds, checkLength, sharedRow } from '../shared';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, batched, batchedWrite, checkLength, newId, prepared, rounds } from '../../../kit/src';
+import { type Narrowing, anywhere, checkIds, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
 import type { AccessLevel, MemberAction, MemberOrder, MemberStatus } from './member.states';

@@ -1,7 +1,7 @@
-import { type Transaction, exactAmount, isZero, newId } from '../../../kit/src';
+import { type Transaction, checkRange, exactAmount, isZero, newId } from '../../../kit/src';
 import type { Buyer, JoinedMember, MemberService } from '../members';
 import type { PlanEntity, PlanRepository } from '../plans';
-import { type Answer, checkMetadata, checkRange, toStoredResponses } from '../shared';
+import { type Answer, checkSaleMetadata, toStoredResponses } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { newLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
@@ -75,7 +75,7 @@ export class MembershipSales {
     const quantity = request.quantity ?? 1;
     if (started && !reserved) await this.checkOffer(tx, plan, request, quantity);
     const membership = this.build(tx, plan, productId, { ...request, status, quantity }, member);
-    checkMetadata(membership.metadata);
+    checkSaleMetadata(membership.metadata);
     await this.memberships.save(tx, membership);
     if (started) await this.counts.postPlan(tx, plan.id, access, reserved ? 0 : quantity);
     if (started && request.affiliateUsername) await this.counts.postReferral(tx, accountId, request.affiliateUsername, request.buyer?.id ?? null);

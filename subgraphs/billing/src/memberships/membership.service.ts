@@ -1,6 +1,6 @@
-import { ParameterInvalid, type Transaction } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, checkLength, checkRange } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
-import { checkLength, checkMetadata, checkRange } from '../shared';
+import { checkSaleMetadata } from '../shared';
 import { cancelOfferOf } from './membership.cancel-offer';
 import type { MembershipChanges } from './membership.changes';
 import type { MembershipEntity } from './membership.entity';
@@ -153,7 +153,7 @@ export class MembershipService {
    * has otherwise binds nothing. Whether it gives access is for the caller to see: it validates in any status but as a draft.
    */
   async validateLicense(begun: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
-    checkMetadata(metadata);
+    checkSaleMetadata(metadata);
     const { tx, membership } = await this.memberships.lockNamed(begun, idOrKey);
     membershipPolicy.requireManage(tx, membership);
     if (membership.status === 'drafted') throw new StatusRefused('validated', membership.status);
@@ -186,7 +186,7 @@ export class MembershipService {
   private async setMetadata(tx: Transaction, membership: MembershipEntity, given: Record<string, unknown>, mode: MetadataMode): Promise<void> {
     const merges = mode === 'merge' && Object.keys(given).length > 0;
     const metadata = merges ? { ...membership.metadata, ...given } : given;
-    checkMetadata(metadata);
+    checkSaleMetadata(metadata);
     membership.metadata = metadata;
     membership.licenseBinding = Object.keys(given).length === 0 ? null : movedTo(membership.licenseBinding, given);
     await this.changes.save(tx, membership);

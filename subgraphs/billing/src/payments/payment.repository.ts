@@ -1,5 +1,5 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, lockRow, saveRow } from '../../../kit/src';
-import { type Narrowing, anywhere, checkIds, checkLength, oneOrSeveral, sharedRow } from '../shared';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, checkLength, lockRow, saveRow } from '../../../kit/src';
+import { type Narrowing, anywhere, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import { PaymentEntity } from './payment.entity';
 import { paymentPolicy } from './payment.policy';
 import { paymentList } from './payment.read-model';

@@ -7,7 +7,7 @@ import type { PaymentMethodRepository } from '../payment-methods';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import type { PlanEntity, PlanRepository } from '../plans';
 import type { Purchases } from '../purchases/purchases';
-import { checkMetadata, checkReturnUrl } from '../shared';
+import { checkSaleMetadata, checkReturnUrl } from '../shared';
 import type { PaymentEntity } from './payment.entity';
 import {
   ApplicationFeeTooLarge, CannotBeCaptured, CannotBeRetried, CannotBeVoided, ChargeUnderWay, MemberOfAnotherAccount, MethodOfAnotherMember,
@@ -45,7 +45,7 @@ export class PaymentService implements OpenPayments {
   /** Begins a payment with a member's saved method; workers charge it right after the commit. */
   async create(tx: Transaction, input: PaymentCreateInput): Promise<string> {
     if (input.planId != null && input.plan != null) throw new PlanNamedAndDescribed();
-    if (input.metadata) checkMetadata(input.metadata);
+    if (input.metadata) checkSaleMetadata(input.metadata);
     const accountId = await this.accountOf(tx, input);
     const method = await this.methodOf(tx, accountId, input);
     const plan = await this.planOf(tx, accountId, input);

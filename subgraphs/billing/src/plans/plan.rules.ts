@@ -1,5 +1,5 @@
-import { type Currency, Exact, ParameterInvalid, decimalsOf, exactAmount, newId } from '../../../kit/src';
-import { checkLength, checkMetadata, checkObjectSize, checkRange } from '../shared';
+import { type Currency, Exact, ParameterInvalid, checkLength, checkRange, decimalsOf, exactAmount, newId } from '../../../kit/src';
+import { checkSaleMetadata, checkObjectSize } from '../shared';
 import type { CustomField, PaymentMethodConfiguration, PlanEntity } from './plan.entity';
 import { NotForPlanType } from './plan.errors';
 import type { CustomFieldInput, PaymentMethodConfigurationInput, PlanCreateInput, PlanPatch } from './plan.inputs';
@@ -22,7 +22,7 @@ export function checkPatch(patch: PlanPatch & Partial<Pick<PlanCreateInput, 'spl
   checkRange(patch.stock, 0, 2_000_000_000, 'stock');
   checkRange(patch.cancelDiscountPercentage, 1, 100, 'cancelDiscountPercentage');
   checkRange(patch.cancelDiscountIntervals, 0, 120, 'cancelDiscountIntervals');
-  if (patch.metadata) checkMetadata(patch.metadata);
+  if (patch.metadata) checkSaleMetadata(patch.metadata);
   checkObjectSize(patch.requirements, 'requirements');
   checkObjectSize(patch.releaseMethodSettings, 'releaseMethodSettings');
   checkShortLink(patch.shortLink);

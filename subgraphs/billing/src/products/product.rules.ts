@@ -1,5 +1,5 @@
-import { Exact, ParameterInvalid } from '../../../kit/src';
-import { checkLength, checkMetadata, isLink } from '../shared';
+import { Exact, ParameterInvalid, checkLength } from '../../../kit/src';
+import { checkSaleMetadata, isLink } from '../shared';
 import type { ProductPatch } from './product.inputs';
 import { taxCode } from './tax-codes';
 
@@ -13,7 +13,7 @@ export function checkProduct(patch: ProductPatch & { externalIdentifier?: string
   checkLength(patch.headline, 200, 'headline');
   checkLength(patch.description, 10_000, 'description');
   checkLength(patch.externalIdentifier, 200, 'externalIdentifier');
-  if (patch.metadata) checkMetadata(patch.metadata);
+  if (patch.metadata) checkSaleMetadata(patch.metadata);
   if (patch.route != null && !/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i.test(patch.route)) {
     throw new ParameterInvalid(['route'], 'route has 1 to 80 letters, digits and -.');
   }

@@ -1,5 +1,5 @@
-import { type Currency, Exact, ParameterInvalid, ParameterMissing, decimalsOf, exactAmount } from '../../../kit/src';
-import { checkMetadata, checkRange } from '../shared';
+import { type Currency, Exact, ParameterInvalid, ParameterMissing, checkRange, decimalsOf, exactAmount } from '../../../kit/src';
+import { checkSaleMetadata } from '../shared';
 import type { PromoCodeEntity } from './promo-code.entity';
 import { ForNobody } from './promo-code.errors';
 import type { PromoCodeCreateInput, PromoCodePatch } from './promo-code.inputs';
@@ -34,7 +34,7 @@ export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
 export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
   checkRange(stock, 0, largestStock, 'stock');
   if (planIds && planIds.length > mostPlans) throw new ParameterInvalid(['planIds'], `planIds has at most ${mostPlans} ids.`);
-  if (metadata) checkMetadata(metadata);
+  if (metadata) checkSaleMetadata(metadata);
 }
 
 /** Checks what is taken off: more than nothing, at most 100 percent, an amount in the precision of its currency. */

@@ -1,4 +1,4 @@
-import { Exact, type ExchangeRates, type Transaction, formatAmount, isZero } from '../../../kit/src';
+import { Exact, type ExchangeRates, type Transaction, checkRange, formatAmount, isZero } from '../../../kit/src';
 import type { ChargeOrder, Charges } from '../charges/charges';
 import type { Buyer } from '../members';
 import type { MembershipRepository, MembershipSales, PlanCountsRepository } from '../memberships';
@@ -9,7 +9,6 @@ import type { PlanEntity, PlanRepository } from '../plans';
 import type { Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
 import type { PromoCodes } from '../promo-codes';
-import { checkRange } from '../shared';
 import type { TaxRate } from '../taxes';
 import { AnotherProductNeeded, PriceChanged, PurchaseUnderWay } from './purchase.errors';
 import { type Price, firstPrice, priceOf } from './purchase.price';

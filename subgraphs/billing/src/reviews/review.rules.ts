@@ -1,5 +1,4 @@
-import { ParameterInvalid } from '../../../kit/src';
-import { checkLength, checkRange } from '../shared';
+import { ParameterInvalid, checkLength, checkRange } from '../../../kit/src';
 
 const longestTitle = 200;
 const longestDescription = 5_000;

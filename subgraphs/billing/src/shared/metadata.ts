@@ -1,29 +1,14 @@
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, checkMetadata } from '../../../kit/src';
 import { type CallToAction, callsToAction } from './words';
 
 const longestAddress = 2_048;
 
-/** Limits of product, plan and membership metadata (specification, "Limits"). */
-const limits = { keys: 50, keyLength: 100, valueLength: 500 };
-
 /**
- * Checks metadata of a product, plan or membership: at most 50 keys of 100 characters, text values of 500.
- * The reserved keys `custom_cta` and `custom_cta_url` must hold what a checkout button can use.
+ * Checks metadata of a product, plan or membership, within the limits of all metadata. The reserved keys `custom_cta` and
+ * `custom_cta_url` must hold what a checkout button can use.
  */
-export function checkMetadata(metadata: Record<string, unknown>, path: readonly string[] = ['metadata']): void {
-  const entries = Object.entries(metadata);
-  if (entries.length > limits.keys) throw new ParameterInvalid(path, `metadata has more than ${limits.keys} keys.`);
-  for (const [key, value] of entries) {
-    if (key.length === 0 || key.length > limits.keyLength) {
-      throw new ParameterInvalid(path, `Keys of metadata have 1 to ${limits.keyLength} characters.`);
-    }
-    if (typeof value === 'string' && value.length > limits.valueLength) {
-      throw new ParameterInvalid([...path, key], `Text in metadata has at most ${limits.valueLength} characters.`);
-    }
-    if (typeof value === 'object' && value !== null) {
-      throw new ParameterInvalid([...path, key], 'Values of metadata are text, numbers, booleans or null.');
-    }
-  }
+export function checkSaleMetadata(metadata: Record<string, unknown>, path: readonly string[] = ['metadata']): void {
+  checkMetadata(metadata, path);
   checkReserved(metadata, path);
 }
 

@@ -1,17 +1,5 @@
 import { ParameterInvalid } from '../../../kit/src';
 
-/** Refuses text that is longer than a field holds. Null and undefined pass. */
-export function checkLength(value: string | null | undefined, maximum: number, field: string): void {
-  if (value != null && value.length > maximum) throw new ParameterInvalid([field], `${field} has at most ${maximum} characters.`);
-}
-
-/** Refuses a whole number outside its range. Null and undefined pass. */
-export function checkRange(value: number | null | undefined, minimum: number, maximum: number, field: string): void {
-  if (value != null && (value < minimum || value > maximum)) {
-    throw new ParameterInvalid([field], `${field} is a whole number from ${minimum} to ${maximum}.`);
-  }
-}
-
 /** Longest JSON text of an object whose keys are not described. */
 const longestObject = 10_000;
 

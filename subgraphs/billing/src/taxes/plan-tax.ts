@@ -1,11 +1,10 @@
 import { isIP } from 'node:net';
-import { type Context, type Money, ParameterInvalid, type ReadRow, Selection, checkedCountry, decimalsOf } from '../../../kit/src';
+import { type Context, type Money, ParameterInvalid, type ReadRow, Selection, checkRange, checkedCountry, decimalsOf } from '../../../kit/src';
 import { OnlyOneUnit } from '../memberships/membership.errors';
 import { times } from '../memberships/membership.terms';
 import type { PlanRepository } from '../plans/plan.repository';
 import type { TaxType } from '../plans/plan.states';
 import type { TaxCode } from '../products/tax-codes';
-import { checkRange } from '../shared';
 import type { IpCountries } from './ip-countries';
 import { NotAVatNumber, NotAnIpAddress, OneTaxIdentifierOnly, PlaceMissing } from './tax.errors';
 import type { PlanTaxInput, TaxAddressInput } from './tax.inputs';

@@ -1,5 +1,4 @@
-import { ParameterInvalid } from '../../../kit/src';
-import { checkLength } from '../shared';
+import { ParameterInvalid, checkLength } from '../../../kit/src';
 
 const minute = 60_000;
 const longestName = 100;

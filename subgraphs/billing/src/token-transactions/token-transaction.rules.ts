@@ -1,5 +1,4 @@
-import { Exact, ParameterInvalid, ParameterMissing } from '../../../kit/src';
-import { checkLength } from '../shared';
+import { Exact, ParameterInvalid, ParameterMissing, checkLength } from '../../../kit/src';
 import type { TokenTransactionCreateInput } from './token-transaction.inputs';
 
 const longestDescription = 1_000;

@@ -1,8 +1,8 @@
-import { type ExchangeRates, Exact, ParameterInvalid, type Transaction, allows, convert, newId } from '../../../kit/src';
+import { Exact, type ExchangeRates, ParameterInvalid, type Transaction, allows, checkLength, convert, newId } from '../../../kit/src';
 import type { CardEntity } from '../cards';
 import type { CardRepository } from '../cards/card.repository';
 import { InsufficientFunds, type Ledger, type Posting, bookOf, platformBook } from '../ledger';
-import { checkLength, positiveAmount } from '../shared';
+import { positiveAmount } from '../shared';
 import { CardTransactionEntity } from './card-transaction.entity';
 import { NotPending } from './card-transaction.errors';
 import { recordCardTransactionEvent } from './card-transaction.events';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ParameterInvalid, ParameterMissing, type Transaction, newId } from '../../../kit/src';
+import { ParameterInvalid, ParameterMissing, type Transaction, checkLength, newId } from '../../../kit/src';
 import { canBeUser } from '../owners';
-import { checkLength, positiveAmount } from '../shared';
+import { positiveAmount } from '../shared';
 import { CardEntity } from './card.entity';
 import { CanceledComesAlone, CardCanceled, NoIssuer, OneOwner } from './card.errors';
 import { type CardEvent, recordCardEvent } from './card.events';

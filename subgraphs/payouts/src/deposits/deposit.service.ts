@@ -1,7 +1,7 @@
-import { NotFound, ParameterInvalid, type Transaction, newId } from '../../../kit/src';
+import { NotFound, ParameterInvalid, type Transaction, checkMetadata, newId } from '../../../kit/src';
 import { type Ledger, bookOf, platformBook } from '../ledger';
 import { isUser, ownerPolicy } from '../owners';
-import { checkPairs, positiveAmount } from '../shared';
+import { positiveAmount } from '../shared';
 import type { DepositEntity } from './deposit.entity';
 import { TopupsUnavailable } from './deposit.errors';
 import { recordDepositSucceeded } from './deposit.events';
@@ -22,7 +22,7 @@ export class DepositService {
 
   /** Announces money for a balance. In the sandbox an amount that is named arrives at once. Throws `NotFound` for an owner out of reach. */
   async create(tx: Transaction, { destinationId, amount, metadata }: DepositCreateInput): Promise<string> {
-    checkPairs(metadata);
+    checkMetadata(metadata);
     const exact = amount == null ? null : positiveAmount(amount, usual);
     if (!ownerPolicy.inReach(tx, destinationId)) throw new NotFound();
     depositPolicy.requireCharge(tx, destinationId);

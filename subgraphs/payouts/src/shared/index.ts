@@ -2,5 +2,3 @@ export * from './amounts';
 export * from './fact';
 export * from './owners';
 export * from './sorted-pages';
-export * from './metadata';
-export * from './texts';

@@ -1,5 +1,5 @@
-import type { ExchangeRates } from '../../../kit/src';
-import { checkPairs, positiveAmount } from '../shared';
+import { type ExchangeRates, checkMetadata } from '../../../kit/src';
+import { positiveAmount } from '../shared';
 import type { SwapQuoteInput } from './swap.inputs';
 import { checkSlippage, leastOf, pairOf, sidesOf } from './swap.rules';
 import type { SwapQuote } from './swap.type';
@@ -12,7 +12,7 @@ export class SwapQuotes {
   quote({ fromToken, toToken, amount, slippageBps, metadata }: SwapQuoteInput): SwapQuote {
     const pair = pairOf({ fromToken, toToken });
     checkSlippage(slippageBps);
-    checkPairs(metadata);
+    checkMetadata(metadata);
     const { amountIn, amountOut } = sidesOf(positiveAmount(amount, pair.from), pair, this.rates);
     const got = (text: string) => ({ amount: text, currency: pair.to });
     return {

@@ -1,6 +1,5 @@
-import { type ExchangeRates, Exact, ParameterInvalid, type Transaction, newId } from '../../../kit/src';
+import { Exact, type ExchangeRates, ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
 import { InsufficientFunds, type Ledger, type Posting, bookOf, platformBook } from '../ledger';
-import { checkLength } from '../shared';
 import { SwapEntity } from './swap.entity';
 import { DebtChanged, NothingOwed, SourceTooLow } from './swap.errors';
 import { recordSwapCompleted } from './swap.events';

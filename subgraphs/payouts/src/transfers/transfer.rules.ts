@@ -1,5 +1,5 @@
-import { ParameterInvalid } from '../../../kit/src';
-import { checkLength, checkPairs, positiveAmount } from '../shared';
+import { ParameterInvalid, checkLength, checkMetadata } from '../../../kit/src';
+import { positiveAmount } from '../shared';
 import type { TransferCreateInput } from './transfer.inputs';
 
 const longestNotes = 500;
@@ -8,7 +8,7 @@ const longestKey = 255;
 /** Refuses what no transfer may be. Answers the amount with the decimals of its currency. */
 export function checkTransfer({ amount, currency, notes, metadata, idempotenceKey }: TransferCreateInput): string {
   checkLength(notes, longestNotes, 'notes');
-  checkPairs(metadata);
+  checkMetadata(metadata);
   if (idempotenceKey != null && (idempotenceKey === '' || Buffer.byteLength(idempotenceKey) > longestKey)) {
     throw new ParameterInvalid(['idempotenceKey'], `idempotenceKey has 1 to ${longestKey} bytes.`);
   }

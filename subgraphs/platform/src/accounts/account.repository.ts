@@ -1,5 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
-import { checkLength } from '../shared';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow, saveRow } from '../../../kit/src';
 import { AccountEntity } from './account.entity';
 import { accountPolicy } from './account.policy';
 import { accountList } from './account.read-model';

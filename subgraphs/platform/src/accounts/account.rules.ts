@@ -1,5 +1,5 @@
-import { ParameterInvalid, checkedCountry, newId } from '../../../kit/src';
-import { checkLength, checkMetadata, checkUrl, imageUrl } from '../shared';
+import { ParameterInvalid, checkLength, checkMetadata, checkedCountry, newId } from '../../../kit/src';
+import { checkUrl, imageUrl } from '../shared';
 import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
 import type { AccountPatch, BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account.inputs';
 

@@ -145,7 +145,7 @@ describe('opening an account', () => {
     ['no address', { email: 'nobody' }, { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' }],
     ['an address that injects a header', { email: 'a@b.example\r\nBcc: c@d.example' }, { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' }],
     ['no country', { country: 'eu' }, { code: 'parameter_invalid', path: ['country'], message: 'country is not a two-letter country code.' }],
-    ['metadata too large', { metadata: { a: 'x'.repeat(501) } }, { code: 'parameter_invalid', path: ['metadata', 'a'], message: 'a has at most 500 characters.' }],
+    ['metadata too large', { metadata: { a: 'x'.repeat(501) } }, { code: 'parameter_invalid', path: ['metadata', 'a'], message: 'Text in metadata has at most 500 characters.' }],
     ['51 keys of metadata', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])) }, { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' }],
     ['nested metadata', { metadata: { a: {} } }, { code: 'parameter_invalid', path: ['metadata', 'a'], message: 'Values of metadata are text, numbers, booleans or null.' }],
     ['a file that is not there', { logo: { id: 'file_1' } }, { code: 'parameter_invalid', path: ['logo', 'id'], message: 'id is not a file of this account.' }],

@@ -1,5 +1,5 @@
-import { Forbidden, ParameterMissing, type Transaction, checkedCountry, newId } from '../../../kit/src';
-import { checkLength, checkedEmail, credentialsChanged, imageUrl } from '../shared';
+import { Forbidden, ParameterMissing, type Transaction, checkLength, checkedCountry, newId } from '../../../kit/src';
+import { checkedEmail, credentialsChanged, imageUrl } from '../shared';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { UserEntity } from '../users/user.entity';
 import type { UserRepository } from '../users/user.repository';

@@ -1,7 +1,7 @@
-import { ParameterInvalid, type Transaction, newId } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { type Permissions, requireHeld } from '../permissions';
-import { checkLength, credentialsChanged } from '../shared';
+import { credentialsChanged } from '../shared';
 import { checkedAllowlist } from './api-key.allowlist';
 import { ApiKeyEntity } from './api-key.entity';
 import { ExpiryInPast, ResourceNotReached, TooManyKeys } from './api-key.errors';

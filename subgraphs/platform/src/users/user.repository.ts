@@ -1,5 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
-import { checkLength } from '../shared';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow, saveRow } from '../../../kit/src';
 import { UserEntity } from './user.entity';
 import { userList } from './user.read-model';
 

@@ -1,5 +1,5 @@
-import { NotFound, ParameterInvalid, type Transaction, newId } from '../../../kit/src';
-import { checkedEmail, checkLength, claim, imageUrl } from '../shared';
+import { NotFound, ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
+import { checkedEmail, claim, imageUrl } from '../shared';
 import { UserEntity } from './user.entity';
 import type { UserPatch } from './user.inputs';
 import { takeUsername, usernameFor } from './user.names';
