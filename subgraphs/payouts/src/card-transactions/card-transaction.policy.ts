@@ -17,6 +17,6 @@ export const cardTransactionPolicy = {
     ownerPolicy.require(ctx, read, ownerId);
     return ownerId;
   },
-  visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visible(ctx, read, [accountId as string]),
+  visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visible(ctx, read, accountId),
   requireUpdate: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, update, ownerId),
 };

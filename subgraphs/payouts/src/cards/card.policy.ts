@@ -10,6 +10,6 @@ interface OfOwner {
 /** Who may do what with cards: their owners. */
 export const cardPolicy = {
   requireRead: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, read, ownerId),
-  visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visible(ctx, read, [accountId as string]),
+  visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visible(ctx, read, accountId),
   requireUpdate: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, update, ownerId),
 };

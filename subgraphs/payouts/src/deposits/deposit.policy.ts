@@ -3,6 +3,6 @@ import { ownerPolicy } from '../owners';
 
 /** Who may do what with money from outside. */
 export const depositPolicy = {
-  visible: (ctx: Context, { accountId }: { readonly accountId: string | null }) => ownerPolicy.visible(ctx, 'company:balance:read', [accountId as string]),
+  visible: (ctx: Context, { accountId }: { readonly accountId: string | null }) => ownerPolicy.visible(ctx, 'company:balance:read', accountId),
   requireCharge: (ctx: Context, accountId: string) => ownerPolicy.require(ctx, 'payment:charge', accountId),
 };

@@ -1,4 +1,5 @@
 import { type Context, can, reaches, requireAction } from '../../../kit/src';
+import { isOwn, ownerPolicy } from '../owners/owner.policy';
 
 /** What a credential of an account needs to see what the account holds. */
 const needed = ['company:balance:read', 'payout:account:read'] as const;
@@ -20,13 +21,9 @@ export const ledgerAccountPolicy = {
   },
   /** Whether the caller may move money of an owner. Throws `NotFound`, and `Forbidden`. */
   requireMove(ctx: Context, owner: string): void {
-    if (!isOwn(ctx, owner)) requireAction(ctx, 'payout:withdraw_funds', owner);
+    ownerPolicy.require(ctx, 'payout:withdraw_funds', owner);
   },
   /** Whether a reference from elsewhere in the graph shows it. */
   referable: (ctx: Context, { accountId }: OfOwner) =>
     accountId !== null && (isOwn(ctx, accountId) || needed.every((action) => can(ctx.principal, action, accountId))),
 };
-
-function isOwn({ principal }: Context, owner: string): boolean {
-  return principal.kind === 'user' && principal.userId === owner;
-}

@@ -1,5 +1,5 @@
 import { type Context, type Currency, Exact, type ExchangeRates, convert, decimalsOf } from '../../../kit/src';
-import type { NamedOwner } from '../shared';
+import type { NamedOwner } from '../owners';
 import type { PayoutLimits } from './payout-limits.type';
 import { payoutMethodPolicy } from './payout-method.policy';
 

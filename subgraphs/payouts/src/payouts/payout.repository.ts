@@ -1,5 +1,5 @@
 import { type Context, type Currency, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
-import type { NamedOwner } from '../shared';
+import type { NamedOwner } from '../owners';
 import { PayoutEntity } from './payout.entity';
 import { payoutPolicy } from './payout.policy';
 import { payoutList } from './payout.read-model';

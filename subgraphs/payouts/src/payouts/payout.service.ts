@@ -1,7 +1,7 @@
 import { type Currency, ParameterMissing, type Principal, type Transaction, newId, NotFound } from '../../../kit/src';
 import type { PayoutQuotes } from '../payout-quotes';
 import type { PayoutSpeed } from '../providers';
-import type { NamedOwner } from '../shared';
+import type { NamedOwner } from '../owners';
 import type { Verifications } from '../verifications';
 import type { Destinations } from './destinations';
 import { PayoutEntity } from './payout.entity';

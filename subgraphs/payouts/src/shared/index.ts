@@ -1,4 +1,3 @@
 export * from './amounts';
 export * from './fact';
-export * from './owners';
 export * from './sorted-pages';

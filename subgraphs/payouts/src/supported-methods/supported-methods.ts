@@ -1,6 +1,7 @@
 import { type Context, type Currency, type ExchangeRates, type Page, Refusal, argumentInvalid, checkedCountry, exactAmount } from '../../../kit/src';
 import { quoteOf } from '../fees';
-import { ownerListed, pageOfSorted } from '../shared';
+import { ownerPolicy } from '../owners';
+import { pageOfSorted } from '../shared';
 import { type SupportedMethod, supportedMethodOf, supportedMethods } from './catalogue';
 import type { SupportedPayoutMethodListArgs } from './supported-method.inputs';
 import type { SupportedPayoutMethod } from './supported-method.type';
@@ -13,7 +14,7 @@ export class SupportedMethods {
 
   /** One page of the methods that an owner may add. Needs `payout:destination:read`. */
   list(ctx: Context, args: SupportedPayoutMethodListArgs): Page<SupportedPayoutMethod> {
-    ownerListed(ctx, 'payout:destination:read', args);
+    ownerPolicy.listed(ctx, 'payout:destination:read', args);
     const { id, destinationCurrency } = args;
     const country = countryOf(args.country ?? usualCountry);
     const wanted = id ? [supportedMethodOf(id)].filter((method) => method !== undefined) : supportedMethods.filter((method) => method.country === country);

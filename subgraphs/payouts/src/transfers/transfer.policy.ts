@@ -10,7 +10,7 @@ interface OfOwners {
 
 /** Who may do what with transfers: both sides see them, and who may move money of the origin makes them. */
 export const transferPolicy = {
-  listable: (ctx: Context, ownerIds: readonly (string | null)[]) => ownerPolicy.visible(ctx, read, ownerIds.filter((ownerId) => ownerId !== null)),
-  visible: (ctx: Context, { accountId, destinationOwnerId }: OfOwners) => ownerPolicy.visible(ctx, read, [accountId as string, destinationOwnerId as string]),
+  listable: (ctx: Context, ownerIds: readonly (string | null)[]) => ownerPolicy.visible(ctx, read, ...ownerIds),
+  visible: (ctx: Context, { accountId, destinationOwnerId }: OfOwners) => ownerPolicy.visible(ctx, read, accountId, destinationOwnerId as string),
   requireMove: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, 'payout:transfer_funds', ownerId),
 };

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { CommandRefused, type Commands, type Context, UserError } from '../../../kit/src';
-import { ownerFor } from '../shared';
+import { ownerPolicy } from '../owners';
 import { type VerificationState, VerificationStateEnum } from './verification.states';
 import type { VerificationRepository } from './verification.repository';
 
@@ -29,7 +29,7 @@ export class SandboxVerificationResolver {
     @Arg('userId', () => ID, { nullable: true, description: 'The user; only who asks.' }) userId?: string | null,
   ): Promise<SandboxPayoutVerificationPayload> {
     const { id, userErrors } = await this.commands.run(ctx, 'sandboxPayoutVerificationSet', { state, accountId, userId }, async (tx) => {
-      const owner = ownerFor(tx, 'payout:account:update', { accountId, userId });
+      const owner = ownerPolicy.forNew(tx, 'payout:account:update', { accountId, userId });
       await this.repository.set(tx, owner, state);
       return owner;
     });
