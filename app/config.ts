@@ -17,6 +17,8 @@ export const configuration = defineConfig(
     PLATFORM_URL: text({ default: 'http://127.0.0.1:4001/graphql', doc: 'The platform domain, for roles that run apart from it.' }),
     BILLING_URL: text({ default: 'http://127.0.0.1:4002/graphql', doc: 'The billing domain, for roles that run apart from it.' }),
     PAYOUTS_URL: text({ default: 'http://127.0.0.1:4004/graphql', doc: 'The payouts domain, for roles that run apart from it.' }),
+    COURSES_URL: text({ default: 'http://127.0.0.1:4005/graphql', doc: 'The courses domain, for roles that run apart from it.' }),
+    TRUST_SAFETY_URL: text({ default: 'http://127.0.0.1:4006/graphql', doc: 'The trust & safety domain, for roles that run apart from it.' }),
     EVENTS_URL: text({ default: 'http://127.0.0.1:4003/graphql', doc: 'The events domain, for roles that run apart from it.' }),
   },
   [

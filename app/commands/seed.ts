@@ -51,13 +51,13 @@ async function seed(shutdown: Shutdown): Promise<void> {
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const origin = publicOrigin(config);
   const parts = { databaseUrl: storage.url, log, signals, secrets, contract: serviceContract(), origin, sandbox: true };
-  const { platform, billing, payouts, events } = await openDomains(parts, shutdown);
+  const domains = await openDomains(parts, shutdown);
   await migrateEdgeStore(storage.url);
-  const subgraphs = [platform.subgraph, billing.subgraph, payouts.subgraph, events.subgraph];
+  const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
-  const world = await openDemoWorld({ platform, billing, payouts, secrets, log, progress: say });
+  const world = await openDemoWorld({ ...domains, secrets, log, progress: say });
   const accountId = (world.accounts[0] as (typeof world.accounts)[number]).id;
-  const made = await seedBulk({ platform, billing, graph, log, accountId, ...wanted, progress: progressBar(wanted.memberships, 'memberships') });
+  const made = await seedBulk({ ...domains, graph, log, accountId, ...wanted, progress: progressBar(wanted.memberships, 'memberships') });
   await storage.complete();
   say(`The demo world is there, and ${made.toLocaleString('en')} more memberships.`);
   say(`Its keys and ids are in ${writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, world)}.`);

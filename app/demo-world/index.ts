@@ -1,7 +1,9 @@
 import type { Billing } from '../../subgraphs/billing/src';
+import type { Courses } from '../../subgraphs/courses/src';
 import { type Logger, withIdSource } from '../../subgraphs/kit/src';
 import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
+import type { TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Secrets } from '../parts/secrets';
 import { engageAffiliates } from './affiliates';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
@@ -38,6 +40,8 @@ export interface DemoParts {
   readonly platform: Platform;
   readonly billing: Billing;
   readonly payouts: Payouts;
+  readonly courses: Courses;
+  readonly 'trust-safety': TrustSafety;
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly progress: (line: string) => void;

@@ -37,7 +37,8 @@ export async function heard(signals: Signals): Promise<void> {
 export async function remoteGraph(config: Config, parts: ProcessParts, shutdown: Shutdown): Promise<Graph> {
   const domain = (name: string, url: string): RemoteSubgraph => ({ name, url, secret: parts.principalSecret });
   const subgraphs = [
-    domain('platform', config.PLATFORM_URL), domain('billing', config.BILLING_URL), domain('payouts', config.PAYOUTS_URL), domain('events', config.EVENTS_URL),
+    domain('platform', config.PLATFORM_URL), domain('billing', config.BILLING_URL), domain('payouts', config.PAYOUTS_URL), domain('courses', config.COURSES_URL),
+    domain('trust_safety', config.TRUST_SAFETY_URL), domain('events', config.EVENTS_URL),
   ];
   return shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log: parts.log }), (opened) => opened.close());
 }

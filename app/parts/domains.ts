@@ -4,6 +4,8 @@ import { createEventsSubgraph, type EventsSubgraph, outboxSignal } from '../../s
 import type { Logger, Signals } from '../../subgraphs/kit/src';
 import { createPayoutsSubgraph, type Payouts } from '../../subgraphs/payouts/src';
 import { createPlatformSubgraph, type Platform } from '../../subgraphs/platform/src';
+import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src';
+import { createTrustSafetySubgraph, type TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Contract } from '../../contract/versioning';
 import { platformChanged } from './credentials';
 import type { Secrets } from './secrets';
@@ -35,6 +37,8 @@ export const openDomain = {
     }),
   payouts: (parts: DomainParts): Promise<Payouts> =>
     createPayoutsSubgraph({ ...common(parts), sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url') }),
+  courses: (parts: DomainParts): Promise<Courses> => createCoursesSubgraph({ ...common(parts), sandbox: parts.sandbox }),
+  'trust-safety': (parts: DomainParts): Promise<TrustSafety> => createTrustSafetySubgraph({ ...common(parts), sandbox: parts.sandbox }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
     createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),
 };
@@ -47,6 +51,8 @@ export interface Domains {
   readonly platform: Platform;
   readonly billing: Billing;
   readonly payouts: Payouts;
+  readonly courses: Courses;
+  readonly 'trust-safety': TrustSafety;
   readonly events: EventsSubgraph;
 }
 
@@ -55,16 +61,16 @@ export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promi
   const close = (opened: { close(): Promise<void> }) => opened.close();
   const opening = [
     shutdown.add(openDomain.platform(parts), close), shutdown.add(openDomain.billing(parts), close), shutdown.add(openDomain.payouts(parts), close),
-    shutdown.add(openDomain.events(parts), close),
+    shutdown.add(openDomain.courses(parts), close), shutdown.add(openDomain['trust-safety'](parts), close), shutdown.add(openDomain.events(parts), close),
   ] as const;
   // All have come to an end before one failure is passed on: what has been opened is known to the shutdown then.
   await Promise.allSettled(opening);
-  const [platform, billing, payouts, events] = await Promise.all(opening);
-  return { platform, billing, payouts, events };
+  const [platform, billing, payouts, courses, trustSafety, events] = await Promise.all(opening);
+  return { platform, billing, payouts, courses, 'trust-safety': trustSafety, events };
 }
 
 /** The domains whose events feed the log, by their Postgres schemas. */
-export const eventSources = ['platform', 'billing', 'payouts'] as const;
+export const eventSources = ['platform', 'billing', 'payouts', 'courses', 'trust_safety'] as const;
 
 function common({ databaseUrl, log, signals, poolSize }: Omit<DomainParts, 'secrets'>) {
   return { databaseUrl, log, poolSize, committed: () => signals.notify(outboxSignal) };

@@ -1,16 +1,20 @@
 import type { Contract } from '../../contract/versioning';
 import type { Graph } from '../../gateway/src';
-import type { Billing } from '../../subgraphs/billing/src';
 import type { EventsSubgraph } from '../../subgraphs/events/src';
-import type { Logger } from '../../subgraphs/kit/src';
-import type { Payouts } from '../../subgraphs/payouts/src';
+import type { DueWorker, FactConsumer, Logger } from '../../subgraphs/kit/src';
 import { eventSources } from './domains';
 import { readThroughGraph } from './read-resource';
 import type { Shutdown } from './shutdown';
 
+/** What a domain does without being asked. */
+export interface WorkingDomain {
+  startWorkers(): DueWorker[];
+  readonly consumers?: readonly FactConsumer[];
+}
+
 export interface WorkerParts {
-  readonly billing: Billing;
-  readonly payouts: Payouts;
+  /** The domains that do what is due, and follow what happens in others. */
+  readonly domains: readonly WorkingDomain[];
   readonly events: EventsSubgraph;
   readonly graph: Graph;
   readonly contract: Contract;
@@ -21,9 +25,9 @@ export interface WorkerParts {
  * Starts what does what is due, and what moves events into the log, renders and publishes them; all of it stops before the
  * domains that it reads from are closed.
  */
-export async function startWorkers({ billing, payouts, events, graph, contract, log }: WorkerParts, shutdown: Shutdown): Promise<void> {
-  for (const worker of [...billing.startWorkers(), ...payouts.startWorkers()]) await shutdown.add(worker, (started) => started.stop());
+export async function startWorkers({ domains, events, graph, contract, log }: WorkerParts, shutdown: Shutdown): Promise<void> {
+  for (const worker of domains.flatMap((domain) => domain.startWorkers())) await shutdown.add(worker, (started) => started.stop());
   await shutdown.add(events.startRelay({ schemas: eventSources }), (relay) => relay.stop());
   await shutdown.add(events.startRenderer({ readResource: readThroughGraph(graph, contract, log) }), (renderer) => renderer.stop());
-  for (const consumer of payouts.consumers) await shutdown.add(events.startConsumer(consumer), (dispatcher) => dispatcher.stop());
+  for (const consumer of domains.flatMap(({ consumers = [] }) => consumers)) await shutdown.add(events.startConsumer(consumer), (dispatcher) => dispatcher.stop());
 }

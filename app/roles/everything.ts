@@ -46,14 +46,15 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
     databaseUrl: storage.url, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
     stripe: stripeSettings(config),
   };
-  const { platform, billing, payouts, events } = await openDomains(domainParts, shutdown);
+  const domains = await openDomains(domainParts, shutdown);
+  const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
 
   progress('Composing the graph.');
-  const subgraphs = [platform.subgraph, billing.subgraph, payouts.subgraph, events.subgraph];
+  const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
-  const world = wantsDemo ? await openDemoWorld({ platform, billing, payouts, secrets, log, progress }) : null;
-  await startWorkers({ billing, payouts, events, graph, contract, log }, shutdown);
+  const world = wantsDemo ? await openDemoWorld({ ...domains, secrets, log, progress }) : null;
+  await startWorkers({ domains: [billing, payouts, courses, trustSafety], events, graph, contract, log }, shutdown);
 
   const credentials = credentialSignals(signals);
   const authenticator = await shutdown.add(authenticatorOf(graph, log, signals), (opened) => opened.close());

@@ -17,6 +17,8 @@ export const roles: Readonly<Record<string, Role>> = {
   'subgraph:platform': (config, shutdown) => runSubgraph('platform', config, shutdown),
   'subgraph:billing': (config, shutdown) => runSubgraph('billing', config, shutdown),
   'subgraph:payouts': (config, shutdown) => runSubgraph('payouts', config, shutdown),
+  'subgraph:courses': (config, shutdown) => runSubgraph('courses', config, shutdown),
+  'subgraph:trust-safety': (config, shutdown) => runSubgraph('trust-safety', config, shutdown),
   'subgraph:events': (config, shutdown) => runSubgraph('events', config, shutdown),
 };
 

@@ -22,7 +22,9 @@ export const runWorker: Role = async (config, shutdown) => {
   const events = await shutdown.add(openDomain.events(domainParts), (opened) => opened.close());
   const billing = await shutdown.add(openDomain.billing(domainParts), (opened) => opened.close());
   const payouts = await shutdown.add(openDomain.payouts(domainParts), (opened) => opened.close());
-  await startWorkers({ billing, payouts, events, graph, contract, log: parts.log }, shutdown);
+  const courses = await shutdown.add(openDomain.courses(domainParts), (opened) => opened.close());
+  const trustSafety = await shutdown.add(openDomain['trust-safety'](domainParts), (opened) => opened.close());
+  await startWorkers({ domains: [billing, payouts, courses, trustSafety], events, graph, contract, log: parts.log }, shutdown);
   front.open([], () => events.database.ping());
   return `http://${config.HOST}:${front.port}/readyz`;
 };

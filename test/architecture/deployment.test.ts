@@ -47,8 +47,8 @@ describe('docker-compose.yml', () => {
 
   it('leads each role to the domains', () => {
     for (const { environment } of ours) {
-      for (const domain of ['platform', 'billing', 'payouts', 'events']) {
-        const { hostname, pathname } = new URL(environment[`${domain.toUpperCase()}_URL`] ?? '');
+      for (const domain of ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events']) {
+        const { hostname, pathname } = new URL(environment[`${domain.toUpperCase().replace('-', '_')}_URL`] ?? '');
         expect({ role: services[hostname]?.command?.[1], pathname }).toEqual({ role: `subgraph:${domain}`, pathname: '/graphql' });
       }
     }

@@ -4,7 +4,7 @@ import { masterSecret } from '../support/service';
 import { dataFolder, freePort, type ServiceProcess, startProcess, startService } from '../support/service-process';
 import { until } from '../support/until';
 
-export const roleNames = ['subgraph:platform', 'subgraph:billing', 'subgraph:payouts', 'subgraph:events', 'gateway', 'rest', 'worker'] as const;
+export const roleNames = ['subgraph:platform', 'subgraph:billing', 'subgraph:payouts', 'subgraph:courses', 'subgraph:trust-safety', 'subgraph:events', 'gateway', 'rest', 'worker'] as const;
 export type RoleName = (typeof roleNames)[number];
 
 /** Every role as a process of its own, on one database that holds the demo world. */
@@ -31,6 +31,7 @@ export async function startFleet(publicOrigin: string): Promise<Fleet> {
     DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: publicOrigin, LOG_LEVEL: 'silent', POOL_SIZE: '3',
     PLATFORM_URL: `${origin('subgraph:platform')}/graphql`, BILLING_URL: `${origin('subgraph:billing')}/graphql`,
     PAYOUTS_URL: `${origin('subgraph:payouts')}/graphql`, EVENTS_URL: `${origin('subgraph:events')}/graphql`,
+    COURSES_URL: `${origin('subgraph:courses')}/graphql`, TRUST_SAFETY_URL: `${origin('subgraph:trust-safety')}/graphql`,
   };
   await seed(common);
   const processes = {} as Record<RoleName, ServiceProcess>;

@@ -9,7 +9,7 @@ interface Table {
   readonly columns: string;
 }
 
-const domains = ['platform', 'billing', 'payouts'] as const;
+const domains = ['platform', 'billing', 'payouts', 'courses', 'trust_safety'] as const;
 
 /** Written by reads, by workers, or only to know a repeated command. Events are counted wherever they have got to. */
 const uncounted = ['outbox', 'inbox', 'operations', 'migrations'];

@@ -1,4 +1,4 @@
-import { Commands, type Context, Database, type DueWorker, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, type Context, Database, type DueWorker, type FactConsumer, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import type { Reward } from './affiliates/affiliate.service';
 import { createAroundSales } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
@@ -70,6 +70,8 @@ export interface Billing {
   rewardAffiliate(ctx: Context, reward: Reward): Promise<Outcome>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
+  /** What of other domains it follows; to be started where events are. */
+  readonly consumers: readonly FactConsumer[];
   close(): Promise<void>;
 }
 
@@ -152,6 +154,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     paying,
     invoices,
     rewardAffiliate: around.affiliates.reward,
+    consumers: [],
     startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs()],
     close: () => database.close(),
   };

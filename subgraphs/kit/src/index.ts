@@ -3,6 +3,8 @@ export * from './context';
 export * from './countries';
 export * from './database';
 export * from './errors';
+export * from './facts';
+export * from './files';
 export * from './graphql';
 export * from './idempotency';
 export * from './ids';

@@ -1,4 +1,4 @@
-import { Commands, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
+import { Commands, Database, type DueWorker, type FactConsumer, type Logger, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
 import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
@@ -14,12 +14,10 @@ import { PayoutBalances } from './payouts/payout-balances.repository';
 import { createSandboxProvider } from './providers';
 import { type ReadModels, createReadModels } from './read-models';
 import { createSettlements } from './settlements';
-import type { FactConsumer } from './shared';
 
 export * from './ledger/book';
 export { InsufficientFunds } from './ledger/ledger.errors';
 export type { Post, Posting } from './ledger/post';
-export type { Fact, FactConsumer } from './shared';
 
 export interface PayoutsOptions {
   readonly databaseUrl: string;

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { change, committed, type EventWorld, openEventWorld, startWorkers, until } from '../testing/event-world';
+import { ask, change, committed, type EventWorld, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
 import type { ConsumedEvent, Consumer } from './event-dispatcher';
 
+const reader = principal({ biz_one: ['plan:basic:read'] });
 let world: EventWorld;
 let writer: pg.Client;
 
@@ -42,6 +43,22 @@ describe('a consumer', () => {
       data: { id: 'plan_1', account: 'biz_one', price: 10, secret_note: 'kept' },
     });
     await until(() => position('ledger'), (at) => at === 6);
+  });
+
+  it('gets facts that are no events, which nobody else ever sees', async () => {
+    await write(1, 1, 'fact:plan.checked');
+    await write(2, 2);
+    const { taken, consumer: ledger } = consumer({ types: ['fact:plan.checked', 'plan.updated'] });
+    world.events.startConsumer(ledger);
+    await until(async () => taken, (events) => events.length === 2);
+    expect(taken.map(({ type, row, data }) => ({ type, row, data }))).toEqual([
+      { type: 'fact:plan.checked', row: { id: 'plan_1', account_id: 'biz_one', price: 10 }, data: { id: 'plan_1' } },
+      { type: 'plan.updated', row: { id: 'plan_2', account_id: 'biz_one', price: 10 }, data: expect.anything() },
+    ]);
+    const seen = await ask(world.events, reader, 'query { events { edges { node { type } } } }');
+    expect(seen).toEqual({ data: { events: { edges: [{ node: { type: 'plan.updated' } }] } } });
+    const fact = await ask(world.events, reader, 'query ($id: ID!) { event(id: $id) { id } }', { id: taken[0]?.id });
+    expect(fact).toEqual({ data: { event: null } });
   });
 
   it('gets the same event again after a failure, and nothing past it', async () => {
@@ -85,6 +102,6 @@ describe('a consumer', () => {
   });
 
   it('cannot follow what is no event', () => {
-    expect(() => world.events.startConsumer(consumer({ types: ['plan.exploded'] }).consumer)).toThrow("The consumer ledger follows 'plan.exploded', which is no event.");
+    expect(() => world.events.startConsumer(consumer({ types: ['plan.exploded'] }).consumer)).toThrow("The consumer ledger follows 'plan.exploded', which is neither an event nor a fact.");
   });
 });

@@ -1,4 +1,4 @@
-import type { Logger, Signals } from '../../../kit/src';
+import { type Logger, type Signals, factPrefix } from '../../../kit/src';
 import { eventDefinition } from '../../../../contract/events';
 import type { RunStatement } from '../log/partitions';
 import { parseExact, parseRow } from '../rendering/exact-json';
@@ -58,8 +58,8 @@ export class EventDispatcher {
 
   constructor(private readonly options: DispatcherOptions) {
     const { consumer, signals } = options;
-    const unknown = consumer.types.find((type) => eventDefinition(type) === undefined);
-    if (unknown !== undefined) throw new Error(`The consumer ${consumer.name} follows '${unknown}', which is no event.`);
+    const unknown = consumer.types.find((type) => !type.startsWith(factPrefix) && eventDefinition(type) === undefined);
+    if (unknown !== undefined) throw new Error(`The consumer ${consumer.name} follows '${unknown}', which is neither an event nor a fact.`);
     this.worker = new SoleWorker(
       { ...options, name: `consumer ${consumer.name}`, pollInterval: options.pollInterval ?? 1_000 },
       ({ run }) => this.step(run),

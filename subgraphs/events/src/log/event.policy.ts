@@ -10,11 +10,12 @@ function permissionFor(type: string): string {
 
 /** Whether the caller may read the event. */
 export function maySee(principal: Principal, event: LoggedEvent): boolean {
-  return reaches(principal, event.accountId) && can(principal, permissionFor(event.type), event.accountId);
+  return eventDefinition(event.type) !== undefined && reaches(principal, event.accountId) && can(principal, permissionFor(event.type), event.accountId);
 }
 
-/** Refuses an event that is within reach but closed to the caller, with `Forbidden`. */
+/** Refuses an event that is within reach but closed to the caller, with `Forbidden`. What is no event does not exist for callers. */
 export function refuseUnseen(principal: Principal, event: LoggedEvent): void {
+  if (eventDefinition(event.type) === undefined) return;
   if (reaches(principal, event.accountId) && !maySee(principal, event)) throw new Forbidden(permissionFor(event.type));
 }
 

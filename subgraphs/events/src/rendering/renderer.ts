@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Logger, Signals } from '../../../kit/src';
+import { type Logger, type Signals, factPrefix } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 import { loggedSignal } from '../relay/relay';
 import { SoleWorker, type WorkerSession } from '../workers/sole-worker';
@@ -151,7 +151,9 @@ export class Renderer {
     return undefined;
   }
 
+  /** Facts that only domains follow have no body: their readers take the row. */
   private async read(event: PendingEvent): Promise<string> {
+    if (event.type.startsWith(factPrefix)) return JSON.stringify({ id: event.resourceId });
     const captured = { type: event.resource, id: event.resourceId, row: parseRow(event.row) };
     return JSON.stringify(await this.options.readResource(event.resource, event.resourceId, captured, event.accountId));
   }

@@ -1,6 +1,5 @@
-import type { Principal } from '../../../kit/src';
+import type { Fact, Principal } from '../../../kit/src';
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import type { Fact } from '../shared';
 import { type TestPayouts, openTestPayouts } from '../testing';
 
 let payouts: TestPayouts;

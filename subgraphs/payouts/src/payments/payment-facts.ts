@@ -1,5 +1,4 @@
-import { type Context, type Currency, type Database, type Logger, type Transaction, consume, createContext, systemPrincipal } from '../../../kit/src';
-import type { Fact, FactConsumer } from '../shared';
+import { type Context, type Currency, type Database, type Fact, type FactConsumer, type Logger, type Transaction, consume, createContext, systemPrincipal } from '../../../kit/src';
 import type { PaymentPostings } from './payment-postings';
 
 /** Lets what becomes of payments take effect in the ledger, each fact once. */

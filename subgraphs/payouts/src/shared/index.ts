@@ -1,3 +1,2 @@
 export * from './amounts';
-export * from './fact';
 export * from './sorted-pages';

@@ -1,6 +1,7 @@
-/** Something that has happened in another domain, as the log tells it. */
+/** Something that has happened in another domain, as the log tells it: an event, or what only other domains want to know. */
 export interface Fact {
   readonly id: string;
+  /** Name of the event from the catalogue, or `fact:…`. */
   readonly type: string;
   readonly resourceId: string;
   readonly accountId: string;

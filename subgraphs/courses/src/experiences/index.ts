@@ -1,0 +1,3 @@
+export * from './experience.entity';
+export * from './experience.repository';
+export * from './experience.resolver';

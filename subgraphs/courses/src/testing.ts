@@ -1,0 +1,30 @@
+import { templateDatabase } from '../../../test/support';
+import { createLogger } from '../../kit/src';
+import { type Courses, type CoursesOptions, createCoursesSubgraph } from '.';
+
+const log = createLogger('silent');
+
+function open(databaseUrl: string, options: Partial<CoursesOptions> = {}): Promise<Courses> {
+  return createCoursesSubgraph({ databaseUrl, log, poolSize: 12, sandbox: true, ...options });
+}
+
+const migrated = templateDatabase('courses', async (url) => (await open(url)).close());
+
+/** The courses domain on a migrated database of its own, with the address of that database. */
+export interface TestCourses extends Courses {
+  readonly databaseUrl: string;
+}
+
+/** Opens it in sandbox mode unless told otherwise. Its workers rest. */
+export async function openTestCourses(options: Partial<CoursesOptions> = {}): Promise<TestCourses> {
+  const database = await migrated();
+  const courses = await open(database.url, options);
+  return {
+    ...courses,
+    databaseUrl: database.url,
+    close: async () => {
+      await courses.close();
+      await database.drop();
+    },
+  };
+}

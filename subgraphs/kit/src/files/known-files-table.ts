@@ -1,0 +1,18 @@
+/** The table in which a domain keeps what it knows of uploaded files. Part of the migration of a domain that refers to files. */
+export function knownFilesTable(schema: string): string[] {
+  return [
+    `CREATE TABLE ${schema}.known_files (
+      id text COLLATE "C" PRIMARY KEY,
+      account_id text COLLATE "C" NOT NULL,
+      filename text NOT NULL,
+      content_type text NOT NULL,
+      size bigint NOT NULL,
+      visibility text COLLATE "C" NOT NULL
+    )`,
+  ];
+}
+
+/** Undoes `knownFilesTable`. */
+export function dropKnownFilesTable(schema: string): string[] {
+  return [`DROP TABLE ${schema}.known_files`];
+}

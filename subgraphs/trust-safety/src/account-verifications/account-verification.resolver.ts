@@ -1,0 +1,15 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../../kit/src';
+import { Account } from '../accounts/account.type';
+import type { AccountVerificationRepository } from './account-verification.repository';
+import { type AccountVerificationState, AccountVerificationStateEnum } from './account-verification.states';
+
+@Resolver(() => Account)
+export class AccountVerificationResolver {
+  constructor(private readonly verifications: AccountVerificationRepository) {}
+
+  @FieldResolver(() => AccountVerificationStateEnum, { nullable: true, description: 'What is known of who stands behind the account; null without `identity:read`.' })
+  verificationState(@Root() { id }: Account, @Ctx() ctx: Context): Promise<AccountVerificationState | null> {
+    return this.verifications.stateOf(ctx, id);
+  }
+}

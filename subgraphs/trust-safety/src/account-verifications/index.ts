@@ -1,0 +1,3 @@
+export * from './account-verification.repository';
+export * from './account-verification.resolver';
+export * from './account-verification.states';

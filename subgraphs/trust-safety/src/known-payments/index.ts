@@ -1,0 +1,3 @@
+export * from './known-payment.entity';
+export * from './known-payment.repository';
+export * from './payment-facts';

@@ -1,0 +1,43 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Currency } from '../../../kit/src';
+
+/** A payment that was collected, as far as somebody may complain about it. Amounts are exact decimal text in the currency. */
+@Entity('known_payments')
+export class KnownPaymentEntity {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text', { name: 'account_id' })
+  accountId!: string;
+
+  @Column('text', { name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  @Column('text', { name: 'member_id', nullable: true })
+  memberId!: string | null;
+
+  @Column('text', { name: 'membership_id', nullable: true })
+  membershipId!: string | null;
+
+  @Column('text', { name: 'product_id', nullable: true })
+  productId!: string | null;
+
+  @Column('text', { name: 'plan_id', nullable: true })
+  planId!: string | null;
+
+  @Column('text')
+  currency!: Currency;
+
+  @Column('numeric')
+  total!: string;
+
+  @Column('numeric', { name: 'refunded_amount' })
+  refundedAmount!: string;
+
+  /** What each refund gave back, by its id. */
+  @Column('jsonb')
+  refunds!: Record<string, string>;
+
+  @Column('timestamptz', { name: 'paid_at' })
+  paidAt!: Date;
+}
