@@ -10,7 +10,7 @@ const outcome = '{ shipment { ...ShipmentRead } userErrors { code message path }
 
 /** Before shipments were found by their payment, such an id was that of no shipment. */
 function shipmentId({ path, gate }: RouteInput<Params>): string {
-  if (path.id?.startsWith('pay_') && !gate('shipments-by-payment')) throw new ContractError('not_found');
+  if (path.id?.startsWith('pay_') && !gate('shipments-by-payment')) throw new ContractError('not_found', 'No such resource was found.');
   return path.id as string;
 }
 

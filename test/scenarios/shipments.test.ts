@@ -113,13 +113,13 @@ describe('a parcel', () => {
 
   it('tells of itself, with what changed', async () => {
     const listener = await listenTo(service.origin.replace('http', 'ws').concat('/graphql'), service.world.accounts[0]?.keys.latest ?? '', {
-      types: ['shipment.created', 'shipment.updated'], fields: `id type resourceId now: data(apiVersionDate: "${newestVersion}") then: data(apiVersionDate: "${old}")`,
+      types: ['shipment.created', 'shipment.updated'], fields: `id type resourceId now: data(apiVersionDate: "${newestVersion}") before: data(apiVersionDate: "${old}")`,
     });
     const { id } = await made({ body: { payment_id: await paid(), tracking_number: number } });
     await api.ok('POST', `/sandbox/shipments/${id}/track`, { body: { status: 'out_for_delivery' } });
     const events = await until(() => listener.events.filter(({ resourceId }) => resourceId === id), ({ length }) => length === 2);
     expect(events.map(({ type }) => type)).toEqual(['shipment.created', 'shipment.updated']);
-    expect(events[1]).toMatchObject({ now: await api.ok('GET', `/shipments/${id}`), then: await api.ok('GET', `/shipments/${id}`, { version: old }) });
+    expect(events[1]).toMatchObject({ now: await api.ok('GET', `/shipments/${id}`), before: await api.ok('GET', `/shipments/${id}`, { version: old }) });
     await listener.stop();
   });
 });

@@ -186,7 +186,7 @@ describe('a number', () => {
     const { id } = await sent();
     await decided('track', { id, input: { status: 'IN_TRANSIT', message: 'Left.', service: 'Ground' } });
     const { shipment } = await decided('renumber', { id, number: '94001 1189 9223 1234 5678 90' });
-    expect(shipment).toMatchObject({ trackingNumber: '9400111899223123456789' + '0', status: 'UNKNOWN', service: null, checkpoints: [] });
+    expect(shipment).toMatchObject({ trackingNumber: '94001118992231234567890', status: 'UNKNOWN', service: null, checkpoints: [] });
     expect(await decided('renumber', { id, number: shipment.trackingNumber })).toEqual({ shipment, userErrors: [] });
     expect(await shop.events(id)).toEqual(['shipment.created', 'shipment.updated', 'shipment.updated']);
     const refused = async (principal: Principal) => failure(await ask('renumber', { id, number: '1' }, principal));
