@@ -32,6 +32,7 @@ import type { ResourceRead } from './read';
 import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
 import { reviewSchemas } from './review';
+import { shipmentRead, shipmentSchemas } from './shipment';
 import { sharedAnswers } from './shared';
 import { swapRead, swapSchemas } from './swap';
 import { testClockSchemas } from './test-clock';
@@ -66,6 +67,7 @@ export const schemas: Record<string, TSchema> = {
   ...setupIntentSchemas,
   ...paymentSchemas,
   ...refundSchemas,
+  ...shipmentSchemas,
   ...reviewSchemas,
   ...leadSchemas,
   ...affiliateSchemas,
@@ -90,7 +92,7 @@ export const schemas: Record<string, TSchema> = {
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
   [
-    accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
+    accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, shipmentRead, ledgerAccountRead,
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead,
   ].map((read) => [read.type, read]),
 );

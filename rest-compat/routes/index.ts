@@ -29,6 +29,7 @@ import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
+import { shipmentRoutes } from './shipments';
 import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
 import { swapRoutes } from './swaps';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...refundRoutes,
+  ...shipmentRoutes,
   ...paymentMethodRoutes,
   ...setupIntentRoutes,
   ...reviewRoutes,
