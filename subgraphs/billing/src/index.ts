@@ -16,6 +16,7 @@ import { type Paying, createPaying } from './payments/paying';
 import { createPaymentReads } from './payments/payments';
 import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
 import { type PromoCodes, createPromoCodes } from './promo-codes';
+import { LicensingFacts } from './products';
 import { createReadModels } from './read-models';
 import { HostedPages } from './shared';
 import type { ShipmentParts, Shipments } from './shipments';
@@ -148,8 +149,8 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     invoices,
     shipments: around.shipments,
     rewardAffiliate: around.affiliates.reward,
-    consumers: [],
     startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs(), ...around.shipments.startWorkers()],
+    consumers: [new LicensingFacts(database, products, log)],
     close: () => database.close(),
   };
 }
