@@ -93,7 +93,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const sessionService = new UserSessionService(sessions, tokens);
   const access = new ResourceAccessService(team);
   const files = createFiles({ database, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}), system: () => ({ ...system, loaders: new Map() }), log: options.log });
-  const seed = new PlatformSeed(database, keys, system);
+  const seed = new PlatformSeed(database, keys, system, options.files);
   const subgraph = buildSubgraph({
     name: 'platform',
     resolvers: [
