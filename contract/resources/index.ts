@@ -9,6 +9,7 @@ import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
+import { experienceSchemas } from './experience';
 import { feeMarkupSchemas } from './fee-markup';
 import { fileSchemas } from './file';
 import { financialActivitySchemas } from './financial-activity';
@@ -89,6 +90,7 @@ export const schemas: Record<string, TSchema> = {
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
   ...fileSchemas,
+  ...experienceSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -11,6 +11,7 @@ import { companyRoutes } from './companies';
 import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
+import { experienceRoutes } from './experiences';
 import { fileRoutes } from './files';
 import { financialActivityRoutes } from './financial-activity';
 import { invoiceRoutes } from './invoices';
@@ -84,4 +85,5 @@ export const routes: readonly Route[] = [
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
   ...fileRoutes,
+  ...experienceRoutes,
 ];
