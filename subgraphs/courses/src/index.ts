@@ -1,8 +1,10 @@
-import { Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { createAuthoring } from './authoring';
 import { entities } from './entities';
 import { ExperienceRepository, ExperienceResolver } from './experiences';
 import { migrations } from './migrations';
 import { createReadModels } from './read-models';
+import { AccountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
 
 export interface CoursesOptions {
   readonly databaseUrl: string;
@@ -27,19 +29,25 @@ export interface Courses {
 
 /** Connects, migrates and wires the courses domain. */
 export async function createCoursesSubgraph(options: CoursesOptions): Promise<Courses> {
-  const { databaseUrl: url, log, poolSize } = options;
+  const { databaseUrl: url, log, poolSize, committed, sandbox = false } = options;
   const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize });
   await database.migrate();
   const models = createReadModels();
+  const commands = new Commands(database, committed);
   const experiences = new ExperienceRepository(database, models.experience);
+  const known = new AccountVerificationRepository();
+  const authoring = createAuthoring({ database, models, commands, experiences, verifications: new AccountVerifications(known), sandbox });
   return {
     subgraph: buildSubgraph({
       name: 'courses',
-      resolvers: [new ExperienceResolver(experiences)],
-      references: { Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')) },
+      resolvers: [new ExperienceResolver(experiences), ...authoring.resolvers],
+      references: {
+        Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')),
+        ...authoring.references,
+      },
     }),
     database,
-    consumers: [new FileFacts(database, log)],
+    consumers: [new FileFacts(database, log), new AccountVerificationFacts(database, known, log)],
     startWorkers: () => [],
     close: () => database.close(),
   };
