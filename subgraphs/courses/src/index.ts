@@ -1,4 +1,5 @@
 import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Accesses, MembershipFacts } from './accesses';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
 import { ExperienceRepository, ExperienceResolver } from './experiences';
@@ -47,7 +48,7 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
       },
     }),
     database,
-    consumers: [new FileFacts(database, log), new AccountVerificationFacts(database, known, log)],
+    consumers: [new FileFacts(database, log), new MembershipFacts(database, new Accesses(database), log), new AccountVerificationFacts(database, known, log)],
     startWorkers: () => [],
     close: () => database.close(),
   };
