@@ -7,6 +7,9 @@ import { cardRead, cardSchemas } from './card';
 import { cardTransactionRead, cardTransactionSchemas } from './card-transaction';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
+import { courseSchemas } from './course';
+import { courseChapterSchemas } from './course-chapter';
+import { courseLessonSchemas } from './course-lesson';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
@@ -87,6 +90,9 @@ export const schemas: Record<string, TSchema> = {
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
   ...fileSchemas,
+  ...courseSchemas,
+  ...courseChapterSchemas,
+  ...courseLessonSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
