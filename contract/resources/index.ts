@@ -12,6 +12,7 @@ import { courseChapterSchemas } from './course-chapter';
 import { courseLessonSchemas } from './course-lesson';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
+import { experienceSchemas } from './experience';
 import { feeMarkupSchemas } from './fee-markup';
 import { fileSchemas } from './file';
 import { financialActivitySchemas } from './financial-activity';
@@ -93,6 +94,7 @@ export const schemas: Record<string, TSchema> = {
   ...courseSchemas,
   ...courseChapterSchemas,
   ...courseLessonSchemas,
+  ...experienceSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

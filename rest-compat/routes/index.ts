@@ -14,6 +14,7 @@ import { courseRoutes } from './courses';
 import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
+import { experienceRoutes } from './experiences';
 import { fileRoutes } from './files';
 import { financialActivityRoutes } from './financial-activity';
 import { invoiceRoutes } from './invoices';
@@ -88,4 +89,5 @@ export const routes: readonly Route[] = [
   ...courseRoutes,
   ...courseChapterRoutes,
   ...courseLessonRoutes,
+  ...experienceRoutes,
 ];

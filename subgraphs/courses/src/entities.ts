@@ -4,7 +4,8 @@ import { ChapterEntity } from './chapters/chapter.entity';
 import { CourseEntity } from './courses/course.entity';
 import { ExperienceEntity } from './experiences';
 import { LessonEntity } from './lessons/lesson.entity';
+import { ProductLicenseEntity } from './licensing';
 import { VideoEntity } from './videos/video.entity';
 
 /** Every entity of the domain. */
-export const entities = [ExperienceEntity, CourseEntity, ChapterEntity, LessonEntity, QuestionEntity, OptionEntity, VideoEntity];
+export const entities = [ExperienceEntity, ProductLicenseEntity, CourseEntity, ChapterEntity, LessonEntity, QuestionEntity, OptionEntity, VideoEntity];

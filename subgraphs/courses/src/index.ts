@@ -1,13 +1,13 @@
-import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, KnownFiles, type Logger, type Subgraph, buildSubgraph } from '../../kit/src';
 import { Accesses, MembershipFacts } from './accesses';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
-import { ExperienceRepository, ExperienceResolver } from './experiences';
+import { createExperiences } from './experiences';
 import { migrations } from './migrations';
+import { KnownProducts, ProductFacts } from './products';
 import { createReadModels } from './read-models';
+import { User } from './users/user.type';
 import { AccountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
-
-export { ExperienceEntity } from './experiences';
 
 export interface CoursesOptions {
   readonly databaseUrl: string;
@@ -36,21 +36,21 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize });
   await database.migrate();
   const models = createReadModels();
+  const [accesses, products, known, files] = [new Accesses(database), new KnownProducts(database), new AccountVerificationRepository(), new KnownFiles(database)];
   const commands = new Commands(database, committed);
-  const experiences = new ExperienceRepository(database, models.experience);
-  const known = new AccountVerificationRepository();
-  const authoring = createAuthoring({ database, models, commands, experiences, verifications: new AccountVerifications(known), sandbox });
+  const experiences = createExperiences({ database, models, commands, accesses, products, files });
+  const authoring = createAuthoring({ database, models, commands, experiences: experiences.repository, files, verifications: new AccountVerifications(known), sandbox });
   return {
     subgraph: buildSubgraph({
-      name: 'courses',
-      resolvers: [new ExperienceResolver(experiences), ...authoring.resolvers],
-      references: {
-        Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')),
-        ...authoring.references,
-      },
+      name: 'courses', orphanedTypes: [User],
+      resolvers: [...experiences.resolvers, ...authoring.resolvers],
+      references: { ...experiences.references, ...authoring.references },
     }),
     database,
-    consumers: [new FileFacts(database, log), new MembershipFacts(database, new Accesses(database), log), new AccountVerificationFacts(database, known, log)],
+    consumers: [
+      new FileFacts(database, log), new MembershipFacts(database, accesses, log), new ProductFacts(database, products, log),
+      new AccountVerificationFacts(database, known, log),
+    ],
     startWorkers: () => [],
     close: () => database.close(),
   };
