@@ -8,6 +8,7 @@ import type { Secrets } from '../parts/secrets';
 import { engageAffiliates } from './affiliates';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
+import { writeCourses } from './courses';
 import { Director } from './director';
 import { openExperiences } from './experiences';
 import { setMarkups } from './fee-markups';
@@ -86,6 +87,7 @@ export async function openDemoWorld({ platform, billing, payouts, courses, secre
     await payOut(payouts, log, clock);
     await moveMoney(payouts, log, clock);
     await openExperiences(billing, courses, log, clock);
+    await writeCourses(courses, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

@@ -7,6 +7,9 @@ import { cardRead, cardSchemas } from './card';
 import { cardTransactionRead, cardTransactionSchemas } from './card-transaction';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
+import { courseSchemas } from './course';
+import { courseChapterSchemas } from './course-chapter';
+import { courseLessonSchemas } from './course-lesson';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
 import { experienceSchemas } from './experience';
@@ -90,6 +93,9 @@ export const schemas: Record<string, TSchema> = {
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
   ...fileSchemas,
+  ...courseSchemas,
+  ...courseChapterSchemas,
+  ...courseLessonSchemas,
   ...experienceSchemas,
 };
 

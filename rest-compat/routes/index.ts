@@ -8,6 +8,9 @@ import { cardRoutes } from './cards';
 import { cardTransactionRoutes } from './card-transactions';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
+import { courseChapterRoutes } from './course-chapters';
+import { courseLessonRoutes } from './course-lessons';
+import { courseRoutes } from './courses';
 import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
@@ -85,5 +88,8 @@ export const routes: readonly Route[] = [
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
   ...fileRoutes,
+  ...courseRoutes,
+  ...courseChapterRoutes,
+  ...courseLessonRoutes,
   ...experienceRoutes,
 ];

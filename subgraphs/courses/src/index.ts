@@ -1,11 +1,13 @@
 import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, KnownFiles, type Logger, type Subgraph, buildSubgraph } from '../../kit/src';
 import { Accesses, MembershipFacts } from './accesses';
-import { ExperienceEntity, createExperiences } from './experiences';
-import { ProductLicenseEntity } from './licensing';
+import { createAuthoring } from './authoring';
+import { entities } from './entities';
+import { createExperiences } from './experiences';
 import { migrations } from './migrations';
 import { KnownProducts, ProductFacts } from './products';
 import { createReadModels } from './read-models';
 import { User } from './users/user.type';
+import { AccountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
 
 export interface CoursesOptions {
   readonly databaseUrl: string;
@@ -30,21 +32,25 @@ export interface Courses {
 
 /** Connects, migrates and wires the courses domain. */
 export async function createCoursesSubgraph(options: CoursesOptions): Promise<Courses> {
-  const { databaseUrl: url, log, poolSize } = options;
-  const database = await Database.open({ url, schema: 'courses', entities: [ExperienceEntity, ProductLicenseEntity], migrations, log, poolSize });
+  const { databaseUrl: url, log, poolSize, committed, sandbox = false } = options;
+  const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize });
   await database.migrate();
   const models = createReadModels();
-  const [accesses, products] = [new Accesses(database), new KnownProducts(database)];
-  const commands = new Commands(database, options.committed);
-  const experiences = createExperiences({ database, models, commands, accesses, products, files: new KnownFiles(database) });
+  const [accesses, products, known, files] = [new Accesses(database), new KnownProducts(database), new AccountVerificationRepository(), new KnownFiles(database)];
+  const commands = new Commands(database, committed);
+  const experiences = createExperiences({ database, models, commands, accesses, products, files });
+  const authoring = createAuthoring({ database, models, commands, experiences: experiences.repository, files, verifications: new AccountVerifications(known), sandbox });
   return {
     subgraph: buildSubgraph({
       name: 'courses', orphanedTypes: [User],
-      resolvers: [...experiences.resolvers],
-      references: { ...experiences.references },
+      resolvers: [...experiences.resolvers, ...authoring.resolvers],
+      references: { ...experiences.references, ...authoring.references },
     }),
     database,
-    consumers: [new FileFacts(database, log), new MembershipFacts(database, accesses, log), new ProductFacts(database, products, log)],
+    consumers: [
+      new FileFacts(database, log), new MembershipFacts(database, accesses, log), new ProductFacts(database, products, log),
+      new AccountVerificationFacts(database, known, log),
+    ],
     startWorkers: () => [],
     close: () => database.close(),
   };
