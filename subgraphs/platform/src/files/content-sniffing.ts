@@ -10,8 +10,6 @@ export async function markedType(start: Uint8Array): Promise<string | null> {
   return found?.mime ?? null;
 }
 
-/** Control characters that texts do not have; tabs, line ends and form feeds do occur. */
-const strange = /(?![\t\n\v\f\r])\p{Cc}/u;
 /** Control characters, of which texts have white space alone. */
 const strange = /[^\P{Cc}\s]/u;
 
