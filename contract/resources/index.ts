@@ -3,10 +3,13 @@ import { accessTokenSchemas } from './access-token';
 import { accountRead, accountSchemas } from './account';
 import { affiliateSchemas } from './affiliate';
 import { apiKeySchemas } from './api-key';
+import { assessmentSubmissionSchemas } from './assessment-submission';
 import { cardRead, cardSchemas } from './card';
 import { cardTransactionRead, cardTransactionSchemas } from './card-transaction';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
+import { courseLessonInteractionRead, courseLessonInteractionSchemas } from './course-lesson-interaction';
+import { courseStudentSchemas } from './course-student';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
@@ -85,6 +88,9 @@ export const schemas: Record<string, TSchema> = {
   ...cardSchemas,
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
+  ...courseStudentSchemas,
+  ...courseLessonInteractionSchemas,
+  ...assessmentSubmissionSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
@@ -92,5 +98,6 @@ export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.from
   [
     accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead,
+    courseLessonInteractionRead,
   ].map((read) => [read.type, read]),
 );
