@@ -1,5 +1,6 @@
 import { Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
-import { ExperienceEntity, ExperienceRepository, ExperienceResolver } from './experiences';
+import { entities } from './entities';
+import { ExperienceRepository, ExperienceResolver } from './experiences';
 import { migrations } from './migrations';
 import { createReadModels } from './read-models';
 
@@ -27,7 +28,7 @@ export interface Courses {
 /** Connects, migrates and wires the courses domain. */
 export async function createCoursesSubgraph(options: CoursesOptions): Promise<Courses> {
   const { databaseUrl: url, log, poolSize } = options;
-  const database = await Database.open({ url, schema: 'courses', entities: [ExperienceEntity], migrations, log, poolSize });
+  const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize });
   await database.migrate();
   const models = createReadModels();
   const experiences = new ExperienceRepository(database, models.experience);

@@ -1,4 +1,10 @@
 import { Experiences1750000000001 } from './0001-experiences';
+import { Courses1750000000020 } from './0020-courses';
+import { Assessments1750000000021 } from './0021-assessments';
+import { Videos1750000000022 } from './0022-videos';
+import { AccountVerifications1750000000023 } from './0023-account-verifications';
 
 /** Every migration of the domain, in the order in which they run. */
-export const migrations = [Experiences1750000000001];
+export const migrations = [
+  Experiences1750000000001, Courses1750000000020, Assessments1750000000021, Videos1750000000022, AccountVerifications1750000000023,
+];

@@ -1,0 +1,10 @@
+import { OptionEntity } from './assessments/option.entity';
+import { QuestionEntity } from './assessments/question.entity';
+import { ChapterEntity } from './chapters/chapter.entity';
+import { CourseEntity } from './courses/course.entity';
+import { ExperienceEntity } from './experiences';
+import { LessonEntity } from './lessons/lesson.entity';
+import { VideoEntity } from './videos/video.entity';
+
+/** Every entity of the domain. */
+export const entities = [ExperienceEntity, CourseEntity, ChapterEntity, LessonEntity, QuestionEntity, OptionEntity, VideoEntity];
