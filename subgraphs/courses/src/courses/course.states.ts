@@ -7,3 +7,7 @@ export const CourseVisibilityEnum = wordEnum('CourseVisibility', visibilities, '
 export const languages = ['en', 'es', 'it', 'pt', 'de', 'fr', 'pl', 'ru', 'nl', 'ca', 'tr', 'sv', 'uk', 'no', 'fi', 'sk', 'el', 'cs', 'hr', 'da', 'ro', 'bg'] as const;
 export type Language = (typeof languages)[number];
 export const CourseLanguageEnum = wordEnum('CourseLanguage', languages, 'What a course is taught in (ISO 639-1).');
+
+export const courseOrders = ['created_at', 'order'] as const;
+export type CourseOrder = (typeof courseOrders)[number];
+export const CourseOrderEnum = wordEnum('CourseOrder', courseOrders, 'What a list of courses is sorted by.');

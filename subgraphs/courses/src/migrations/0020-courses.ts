@@ -60,6 +60,7 @@ const lessons = `CREATE TABLE courses.lessons (
 
 const indexes = [
   'CREATE INDEX courses_account ON courses.courses (account_id, created_at, id)',
+  'CREATE INDEX courses_order ON courses.courses (account_id, "order", id)',
   'CREATE INDEX courses_experience ON courses.courses (experience_id, created_at, id)',
   'CREATE INDEX chapters_course ON courses.chapters (course_id, created_at, id)',
   'CREATE INDEX lessons_account ON courses.lessons (account_id, created_at, id)',
