@@ -1,8 +1,9 @@
-import { Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { entities } from './entities';
 import { ExperienceRepository, ExperienceResolver } from './experiences';
 import { migrations } from './migrations';
 import { createReadModels } from './read-models';
+import { createStudents } from './students/students';
 
 export interface CoursesOptions {
   readonly databaseUrl: string;
@@ -32,14 +33,16 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   await database.migrate();
   const models = createReadModels();
   const experiences = new ExperienceRepository(database, models.experience);
+  const access = { userMay: async () => true };
+  const learning = createStudents({ database, models, commands: new Commands(database, options.committed), access, log });
   return {
     subgraph: buildSubgraph({
       name: 'courses',
-      resolvers: [new ExperienceResolver(experiences)],
-      references: { Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')) },
+      resolvers: [new ExperienceResolver(experiences), ...learning.resolvers],
+      references: { Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')), ...learning.references },
     }),
     database,
-    consumers: [new FileFacts(database, log)],
+    consumers: [new FileFacts(database, log), ...learning.consumers],
     startWorkers: () => [],
     close: () => database.close(),
   };

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../assessments';
+import type { QuestionType } from '../assessments/question.states';
 import { percentOf } from './percent';
 import { comparable } from './short-answer';
 
