@@ -1,9 +1,11 @@
 import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { createAuthoring } from './authoring';
 import { entities } from './entities';
 import { ExperienceRepository, ExperienceResolver } from './experiences';
+import { createLearning } from './learning';
 import { migrations } from './migrations';
 import { createReadModels } from './read-models';
-import { createStudents } from './students/students';
+import { AccountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
 
 export interface CoursesOptions {
   readonly databaseUrl: string;
@@ -28,21 +30,27 @@ export interface Courses {
 
 /** Connects, migrates and wires the courses domain. */
 export async function createCoursesSubgraph(options: CoursesOptions): Promise<Courses> {
-  const { databaseUrl: url, log, poolSize } = options;
+  const { databaseUrl: url, log, poolSize, committed, sandbox = false } = options;
   const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize });
   await database.migrate();
   const models = createReadModels();
+  const commands = new Commands(database, committed);
   const experiences = new ExperienceRepository(database, models.experience);
-  const access = { userMay: async () => true };
-  const learning = createStudents({ database, models, commands: new Commands(database, options.committed), access, log });
+  const known = new AccountVerificationRepository();
+  const authoring = createAuthoring({ database, models, commands, experiences, verifications: new AccountVerifications(known), sandbox });
+  const learning = createLearning({ database, models, commands, access: { userMay: async () => true }, log });
   return {
     subgraph: buildSubgraph({
       name: 'courses',
-      resolvers: [new ExperienceResolver(experiences), ...learning.resolvers],
-      references: { Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')), ...learning.references },
+      resolvers: [new ExperienceResolver(experiences), ...authoring.resolvers, ...learning.resolvers],
+      references: {
+        Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')),
+        ...authoring.references,
+        ...learning.references,
+      },
     }),
     database,
-    consumers: [new FileFacts(database, log), ...learning.consumers],
+    consumers: [new FileFacts(database, log), new AccountVerificationFacts(database, known, log), ...learning.consumers],
     startWorkers: () => [],
     close: () => database.close(),
   };

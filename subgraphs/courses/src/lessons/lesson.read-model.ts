@@ -16,7 +16,7 @@ export function lessonReadModel(models: ReadModels): ReadModel {
     embedType: column('embed_type'),
     embedId: column('embed_id'),
     thumbnail: computed(['thumbnail_file_id'], shownFile),
-    video: relation(() => models.video, '(SELECT v.id FROM courses.videos v WHERE v.lesson_id = $row.id)'),
+    videoAsset: relation(() => models.video, '(SELECT v.id FROM courses.videos v WHERE v.lesson_id = $row.id)'),
     mainPdf: computed(['main_pdf_file_id'], shownFile),
     attachments: computed(['attachment_file_ids'], (ids: string[]) => ids.map(shownFile)),
     assessmentQuestions: column('ARRAY(SELECT q.id FROM courses.assessment_questions q WHERE q.lesson_id = $row.id ORDER BY q."order")'),

@@ -56,7 +56,7 @@ export class Lesson {
   thumbnail!: File | null;
 
   @Field(() => Video, { nullable: true, description: 'The video.' })
-  video!: Video | null;
+  videoAsset!: Video | null;
 
   @Field(() => File, { nullable: true, description: 'The document that it is about.' })
   mainPdf!: File | null;

@@ -2,7 +2,7 @@ import { ReadModel, column } from '../../../kit/src';
 
 /** How the video of a lesson is read. */
 export function videoReadModel(): ReadModel {
-  return new ReadModel('Video', 'courses.videos', {
+  return new ReadModel('VideoAsset', 'courses.videos', {
     assetId: column('asset_id'),
     signedPlaybackId: column('signed_playback_id'),
     status: column('status'),

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../../../kit/src';
 import { type VideoStatus, VideoStatusEnum } from './video.states';
 
-@ObjectType({ description: 'The video of a lesson, as its provider knows it.', simpleResolvers: true })
+@ObjectType('VideoAsset', { description: 'The video of a lesson, as its provider knows it.', simpleResolvers: true })
 export class Video {
   @Field(() => ID, { description: 'Public id, `vid_…`.' })
   id!: string;

@@ -1,18 +1,18 @@
-import type { Commands, Database, Logger, ReferenceResolver } from '../../../kit/src';
-import { selectionOf } from '../../../kit/src';
-import { InteractionRepository } from '../interactions/interaction.repository';
-import { InteractionPayloadResolver, InteractionResolver } from '../interactions/interaction.resolver';
-import { InteractionService } from '../interactions/interaction.service';
-import { type Access, LessonDoor } from '../interactions/lesson-door';
-import { LessonsRepository } from '../interactions/lessons.repository';
-import type { ReadModels } from '../read-models';
-import { SubmissionRepository } from '../submissions/submission.repository';
-import { SubmissionPayloadResolver, SubmissionResolver } from '../submissions/submission.resolver';
-import { SubmissionService } from '../submissions/submission.service';
-import { UserFacts } from '../users/user-facts';
-import { UserNamesRepository } from '../users/user-names.repository';
-import { StudentRepository } from './student.repository';
-import { StudentResolver } from './student.resolver';
+import type { Commands, Database, Logger, ReferenceResolver } from './../kit/src';
+import { selectionOf } from './../kit/src';
+import { InteractionRepository } from './interactions/interaction.repository';
+import { InteractionPayloadResolver, InteractionResolver } from './interactions/interaction.resolver';
+import { InteractionService } from './interactions/interaction.service';
+import { type Access, LessonDoor } from './interactions/lesson-door';
+import { LessonsRepository } from './interactions/lessons.repository';
+import type { ReadModels } from './read-models';
+import { SubmissionRepository } from './submissions/submission.repository';
+import { SubmissionPayloadResolver, SubmissionResolver } from './submissions/submission.resolver';
+import { SubmissionService } from './submissions/submission.service';
+import { UserFacts } from './users/user-facts';
+import { UserNamesRepository } from './users/user-names.repository';
+import { StudentRepository } from './students/student.repository';
+import { StudentResolver } from './students/student.resolver';
 
 interface LearningParts {
   readonly database: Database;
@@ -23,7 +23,7 @@ interface LearningParts {
 }
 
 /** Students, what they do with lessons, and what they submit, at work: their part of the graph, and what follows other domains. */
-export function createStudents({ database, models, commands, access, log }: LearningParts) {
+export function createLearning({ database, models, commands, access, log }: LearningParts) {
   const students = new StudentRepository(database, models);
   const interactions = new InteractionRepository(database, models.interaction);
   const submissions = new SubmissionRepository(database, models.submission, interactions);
