@@ -1,4 +1,5 @@
 import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Accesses, MembershipFacts } from './accesses';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
 import { ExperienceRepository, ExperienceResolver } from './experiences';
@@ -38,7 +39,8 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   const experiences = new ExperienceRepository(database, models.experience);
   const known = new AccountVerificationRepository();
   const authoring = createAuthoring({ database, models, commands, experiences, verifications: new AccountVerifications(known), sandbox });
-  const learning = createLearning({ database, models, commands, access: { userMay: async () => true }, log });
+  const accesses = new Accesses(database);
+  const learning = createLearning({ database, models, commands, accesses, log });
   return {
     subgraph: buildSubgraph({
       name: 'courses',
@@ -50,7 +52,9 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
       },
     }),
     database,
-    consumers: [new FileFacts(database, log), new AccountVerificationFacts(database, known, log), ...learning.consumers],
+    consumers: [
+      new FileFacts(database, log), new MembershipFacts(database, accesses, log), new AccountVerificationFacts(database, known, log), ...learning.consumers,
+    ],
     startWorkers: () => [],
     close: () => database.close(),
   };

@@ -1,9 +1,9 @@
-import type { Commands, Database, Logger, ReferenceResolver } from './../kit/src';
-import { selectionOf } from './../kit/src';
+import { type Commands, type Database, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
+import type { Accesses } from './accesses';
 import { InteractionRepository } from './interactions/interaction.repository';
 import { InteractionPayloadResolver, InteractionResolver } from './interactions/interaction.resolver';
 import { InteractionService } from './interactions/interaction.service';
-import { type Access, LessonDoor } from './interactions/lesson-door';
+import { LessonDoor } from './interactions/lesson-door';
 import { LessonsRepository } from './interactions/lessons.repository';
 import type { ReadModels } from './read-models';
 import { SubmissionRepository } from './submissions/submission.repository';
@@ -18,16 +18,16 @@ interface LearningParts {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
-  readonly access: Access;
+  readonly accesses: Accesses;
   readonly log: Logger;
 }
 
 /** Students, what they do with lessons, and what they submit, at work: their part of the graph, and what follows other domains. */
-export function createLearning({ database, models, commands, access, log }: LearningParts) {
+export function createLearning({ database, models, commands, accesses, log }: LearningParts) {
   const students = new StudentRepository(database, models);
   const interactions = new InteractionRepository(database, models.interaction);
   const submissions = new SubmissionRepository(database, models.submission, interactions);
-  const door = new LessonDoor(new LessonsRepository(), students, interactions, access);
+  const door = new LessonDoor(new LessonsRepository(), students, interactions, accesses);
   const references: Record<string, ReferenceResolver> = {
     CourseStudent: ({ id }, ctx, info) => students.refer(ctx, id as string, selectionOf(info, 'CourseStudent')),
     CourseLessonInteraction: ({ id }, ctx, info) => interactions.refer(ctx, id as string, selectionOf(info, 'CourseLessonInteraction')),

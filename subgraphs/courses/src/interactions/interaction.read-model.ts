@@ -1,18 +1,15 @@
 import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { courseOpen, lessonVisible } from '../students/progress.read-model';
 import { customer } from '../users/user.type';
-
-const shown = `EXISTS (SELECT FROM courses.lessons l JOIN courses.courses c ON c.id = l.course_id
-  WHERE l.id = $row.lesson_id AND l.visibility = 'visible' AND c.visibility = 'visible')`;
-const open = 'TRUE';
 
 const on = (sql: string, row: string) => sql.replaceAll('$row', row);
 
 /** How an interaction is read. */
 export function interactionReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseLessonInteraction', 'courses.interactions', {
-    isVisible: column(shown),
-    isOpen: column(open),
+    isVisible: column(lessonVisible),
+    isOpen: column(courseOpen),
     lesson: relation(() => models.lesson, 'lesson_id'),
     course: relation(() => models.course, 'course_id'),
     student: relation(() => models.student, 'student_id'),
@@ -34,9 +31,9 @@ export const interactionList: ListDefinition = {
     courseId: is('course_id'),
     completed: is('completed'),
     // The accounts of which the caller reads everybody's; elsewhere it is the caller's own, while there is access.
-    openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(open, row)})`,
+    openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpen, row)})`,
     // The accounts of which the caller sees what is hidden.
-    unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(shown, row)})`,
+    unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
   },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
 };

@@ -1,4 +1,5 @@
 import { NotFound, type Transaction, reaches } from '../../../kit/src';
+import type { Accesses } from '../accesses';
 import type { CourseEntity } from '../courses/course.entity';
 import type { LessonEntity } from '../lessons/lesson.entity';
 import { learnerOf } from '../students/progress.policy';
@@ -11,11 +12,6 @@ import { recordCompleted } from './interaction.events';
 import type { InteractionRepository } from './interaction.repository';
 import type { LessonsRepository } from './lessons.repository';
 import { lockOf } from './unlocking';
-
-/** Knows who may enter which experience. */
-export interface Access {
-  userMay(tx: Transaction, userId: string, experienceId: string): Promise<boolean>;
-}
 
 /** A student at a lesson that is open to them; the student's row is locked until the transaction ends. */
 export interface OpenLesson {
@@ -30,7 +26,7 @@ export class LessonDoor {
     private readonly lessons: LessonsRepository,
     private readonly students: StudentRepository,
     private readonly interactions: InteractionRepository,
-    private readonly access: Access,
+    private readonly accesses: Accesses,
   ) {}
 
   /** Lets the caller in, as a student of the course from the first time on. Throws `NotFound`, `NoAccess` and `LessonLocked`. */
@@ -60,7 +56,7 @@ export class LessonDoor {
   }
 
   private async requireAccess(tx: Transaction, userId: string, { accountId, experienceId }: CourseEntity): Promise<void> {
-    if (await this.access.userMay(tx, userId, experienceId)) return;
+    if (await this.accesses.userMay(tx, userId, experienceId)) return;
     throw reaches(tx.principal, accountId) ? new NoAccess() : new NotFound();
   }
 }

@@ -2,19 +2,18 @@ import { type ListDefinition, ReadModel, column, computed, relation } from '../.
 import type { ReadModels } from '../read-models';
 import { percentOf } from '../submissions/percent';
 import { customer } from '../users/user.type';
+import { courseOpen, courseVisible } from './progress.read-model';
 
 const total = "(SELECT count(*) FROM courses.lessons l WHERE l.course_id = $row.course_id AND l.visibility = 'visible')";
 const completed = `(SELECT count(*) FROM courses.interactions i JOIN courses.lessons l ON l.id = i.lesson_id
   WHERE i.student_id = $row.id AND i.completed_at IS NOT NULL AND l.visibility = 'visible')`;
 const certified = '(SELECT c.certificate_after_completion_enabled FROM courses.courses c WHERE c.id = $row.course_id)';
-const shown = "(SELECT c.visibility = 'visible' FROM courses.courses c WHERE c.id = $row.course_id)";
-const open = 'TRUE';
 
 /** How a student is read. Lessons are counted when they are asked for, since authors add, hide and delete them. */
 export function studentReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseStudent', 'courses.students', {
-    isVisible: column(shown),
-    isOpen: column(open),
+    isVisible: column(courseVisible),
+    isOpen: column(courseOpen),
     course: relation(() => models.course, 'course_id'),
     user: computed(['user_id', 'account_id'], customer),
     completedLessonsCount: column(completed),
