@@ -24,6 +24,6 @@ export class TwoRequirements extends ParameterInvalid {
 /** Nobody could complete the lesson. */
 export class NotEnoughQuestions extends ParameterInvalid {
   constructor(questions: number) {
-    super(['assessmentCompletionRequirement', 'minimumQuestionsCorrect'], `The assessment has ${questions} questions, which is less than have to be answered correctly.`);
+    super(['assessmentCompletionRequirement', 'minimumQuestionsCorrect'], `The assessment has fewer questions (${questions}) than have to be answered correctly.`);
   }
 }
