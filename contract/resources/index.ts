@@ -13,6 +13,7 @@ import { courseStudentSchemas } from './course-student';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
+import { fileSchemas } from './file';
 import { financialActivitySchemas } from './financial-activity';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
@@ -88,6 +89,7 @@ export const schemas: Record<string, TSchema> = {
   ...cardSchemas,
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
+  ...fileSchemas,
   ...courseStudentSchemas,
   ...courseLessonInteractionSchemas,
   ...assessmentSubmissionSchemas,

@@ -20,7 +20,7 @@ import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSess
 import { BuyerPayloadResolver, UserEntity, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
 
 export { newSecret } from './api-keys/api-key.secret';
-export { type FileSettings, type FileStorage, AlreadyUploaded, FolderStore, UploadTooLarge, disposition, isShown, openFileStorage } from './files';
+export { type FileSettings, type FileStorage, FolderStore, openFileStorage } from './files';
 export { credentialsChannel } from './shared';
 export type { PlatformSeed, SeedAccount, SeedApiKey, SeedTable, SeedTeamMember, SeedUser } from './seed';
 
