@@ -8,6 +8,9 @@ import { cardRoutes } from './cards';
 import { cardTransactionRoutes } from './card-transactions';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
+import { courseLearningRoutes } from './course-learning';
+import { courseLessonInteractionRoutes } from './course-lesson-interactions';
+import { courseStudentRoutes } from './course-students';
 import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
@@ -81,5 +84,8 @@ export const routes: readonly Route[] = [
   ...cardRoutes,
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
+  ...courseLearningRoutes,
+  ...courseStudentRoutes,
+  ...courseLessonInteractionRoutes,
   ...fileRoutes,
 ];

@@ -33,7 +33,7 @@ export const assessmentSubmissionSchemas: Record<string, TSchema> = {
   }),
   AssessmentAnswer: Type.Object({
     question_id: Type.String({ description: 'A question of the lesson.' }),
-    answer_text: optional(Type.String({ maxLength: 10_000 }), { description: 'For short answers, and `true` or `false`.' }),
+    answer_text: optional(Type.String({ maxLength: 1_000 }), { description: 'For short answers, and `true` or `false`.' }),
     selected_option_ids: optional(Type.Array(Type.String(), { maxItems: most }), { description: 'The options that are chosen.' }),
   }),
 };

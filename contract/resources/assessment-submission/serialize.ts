@@ -14,12 +14,13 @@ export interface AssessmentSubmissionData {
     readonly selectedOptionIds: readonly string[];
   }[];
   readonly createdAt: string;
-  readonly lesson: { readonly id: string; readonly title: string };
+  readonly interaction: { readonly lesson: { readonly id: string; readonly title: string } };
   readonly user: UserSummaryData | null;
 }
 
 /** The newest shape of what came of a submitted assessment. */
 export function serializeAssessmentSubmission(submission: AssessmentSubmissionData) {
+  const { lesson } = submission.interaction;
   const graded = submission.gradedQuestions.map(({ questionId, correct, answerText, selectedOptionIds }) => [
     questionId, { correct, answer_text: answerText, selected_option_ids: selectedOptionIds },
   ] as const);
@@ -34,6 +35,6 @@ export function serializeAssessmentSubmission(submission: AssessmentSubmissionDa
     result_graded_questions: Object.fromEntries(graded),
     score_percent: submission.grade,
     user: serializeUserSummary(submission.user),
-    lesson: { id: submission.lesson.id, title: submission.lesson.title },
+    lesson: { id: lesson.id, title: lesson.title },
   };
 }
