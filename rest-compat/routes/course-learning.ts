@@ -1,6 +1,6 @@
 import { type AssessmentSubmissionData, assessmentSubmissionFragment, serializeAssessmentSubmission } from '../../contract/resources/assessment-submission';
 import { route } from '..';
-import { type Params, camelCase } from './graph-input';
+import type { Params } from './graph-input';
 
 const errors = 'userErrors { code message path }';
 /** What students do: they need no permission, but access to the course. */
@@ -45,6 +45,6 @@ export const courseLearningRoutes = [
   }),
 ];
 
-function answerInput(answer: AnswerParams): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [camelCase(name), value]));
+function answerInput({ question_id: questionId, answer_text: answerText, selected_option_ids: selectedOptionIds }: AnswerParams) {
+  return { questionId, answerText, selectedOptionIds };
 }
