@@ -8,6 +8,9 @@ import { cardRead, cardSchemas } from './card';
 import { cardTransactionRead, cardTransactionSchemas } from './card-transaction';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
+import { courseSchemas } from './course';
+import { courseChapterSchemas } from './course-chapter';
+import { courseLessonSchemas } from './course-lesson';
 import { courseLessonInteractionRead, courseLessonInteractionSchemas } from './course-lesson-interaction';
 import { courseStudentSchemas } from './course-student';
 import { depositRead, depositSchemas } from './deposit';
@@ -90,6 +93,9 @@ export const schemas: Record<string, TSchema> = {
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
   ...fileSchemas,
+  ...courseSchemas,
+  ...courseChapterSchemas,
+  ...courseLessonSchemas,
   ...courseStudentSchemas,
   ...courseLessonInteractionSchemas,
   ...assessmentSubmissionSchemas,

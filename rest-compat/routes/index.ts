@@ -8,6 +8,9 @@ import { cardRoutes } from './cards';
 import { cardTransactionRoutes } from './card-transactions';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
+import { courseChapterRoutes } from './course-chapters';
+import { courseLessonRoutes } from './course-lessons';
+import { courseRoutes } from './courses';
 import { courseLearningRoutes } from './course-learning';
 import { courseLessonInteractionRoutes } from './course-lesson-interactions';
 import { courseStudentRoutes } from './course-students';
@@ -88,4 +91,7 @@ export const routes: readonly Route[] = [
   ...courseStudentRoutes,
   ...courseLessonInteractionRoutes,
   ...fileRoutes,
+  ...courseRoutes,
+  ...courseChapterRoutes,
+  ...courseLessonRoutes,
 ];
