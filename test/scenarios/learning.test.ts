@@ -5,11 +5,17 @@ import { type Listener, listenTo } from '../support/live-events';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
+interface Question {
+  readonly id: string;
+  readonly options: readonly { readonly id: string; readonly is_correct: boolean }[];
+}
+
 /** Every answer of these operations, as far as tests read it field by field. */
 interface Answer {
   readonly id: string;
   readonly completed: boolean;
   readonly user: { readonly id: string };
+  readonly assessment_questions: Question[];
   readonly data: readonly Answer[];
 }
 
@@ -23,7 +29,7 @@ let listener: Listener;
 let student: TestService['world']['users'][number];
 let membershipId: string;
 const made: Record<'course' | 'chapter' | 'text' | 'quiz', string> = { course: '', chapter: '', text: '', quiz: '' };
-let questions: { id: string; options: { id: string; isCorrect: boolean }[] }[];
+let questions: Question[];
 let quizInteraction: string;
 
 beforeAll(async () => {
@@ -40,18 +46,9 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Does a command of the seller in the graph; answers what it has made. */
-async function make(command: string, type: string, field: string, input: object): Promise<string> {
-  const text = `mutation ($input: ${type}!) { done: ${command}(input: $input) { ${field} { id } userErrors { message } } }`;
-  const { json } = await service.ask(text, { input });
-  const { done } = (json as { data: { done: Record<string, { id: string }> } }).data;
-  expect(done.userErrors).toEqual([]);
-  return done[field]?.id as string;
-}
-
 const as = () => ({ as: student.token });
 const lesson = (id: string, step: string) => `/course_lessons/${id}/${step}`;
-const right = () => questions.map(({ id, options }, index) => (index === 0 ? { question_id: id, answer_text: ' PARIS ' } : { question_id: id, selected_option_ids: options.filter(({ isCorrect }) => isCorrect).map((option) => option.id) }));
+const right = () => questions.map(({ id, options }, index) => (index === 0 ? { question_id: id, answer_text: ' PARIS ' } : { question_id: id, selected_option_ids: options.filter((option) => option.is_correct).map((option) => option.id) }));
 const students = (more = '') => api.ok('GET', `/course_students?course_id=${made.course}${more}`);
 
 it('begins with a course that members of a product find', async () => {
@@ -61,20 +58,20 @@ it('begins with a course that members of a product find', async () => {
   await client.query("INSERT INTO courses.experiences (id, account_id, app_id, name, is_public, created_at) VALUES ($1, $2, 'app_courses', 'School', false, now())", [experienceId, accountId]);
   await client.query('INSERT INTO courses.experience_products (experience_id, product_id, account_id) VALUES ($1, $2, $3)', [experienceId, service.world.examples.product_id, accountId]);
   await client.end();
-  made.course = await make('courseCreate', 'CourseCreateInput', 'course', {
-    experienceId, title: 'Capitals', certificateAfterCompletionEnabled: true, requireCompletingLessonsInOrder: true,
-  });
-  made.chapter = await make('courseChapterCreate', 'CourseChapterCreateInput', 'courseChapter', { courseId: made.course });
-  made.text = await make('courseLessonCreate', 'CourseLessonCreateInput', 'courseLesson', { chapterId: made.chapter, lessonType: 'TEXT', title: 'Read' });
-  made.quiz = await make('courseLessonCreate', 'CourseLessonCreateInput', 'courseLesson', { chapterId: made.chapter, lessonType: 'QUIZ', title: 'Answer' });
-  const assessmentQuestions = [
-    { questionText: 'France?', questionType: 'SHORT_ANSWER', correctAnswer: 'Paris' },
-    { questionText: 'Spain?', questionType: 'MULTIPLE_CHOICE', correctAnswer: '', options: [{ optionText: 'Madrid', isCorrect: true }, { optionText: 'Lisbon', isCorrect: false }] },
-  ];
-  const text = `mutation ($id: ID!, $input: CourseLessonPatch!) { courseLessonUpdate(id: $id, input: $input) { courseLesson { assessmentQuestions { id options { id isCorrect } } } userErrors { message } } }`;
-  const input = { assessmentQuestions, maxAttempts: 2, assessmentCompletionRequirement: { minimumGradePercent: '100' } };
-  const { json } = await service.ask(text, { id: made.quiz, input });
-  ({ courseLesson: { assessmentQuestions: questions } } = (json as any).data.courseLessonUpdate);
+  const make = async (path: string, body: object, version: string) => (await api.ok('POST', path, { body, version })).id;
+  made.course = await make('/courses', {
+    experience_id: experienceId, title: 'Capitals', certificate_after_completion_enabled: true, require_completing_lessons_in_order: true,
+  }, '2025-01-01');
+  made.chapter = await make('/course_chapters', { course_id: made.course }, '2026-07-20');
+  made.text = await make('/course_lessons', { chapter_id: made.chapter, lesson_type: 'text', title: 'Read' }, '2026-07-23');
+  made.quiz = await make('/course_lessons', { chapter_id: made.chapter, lesson_type: 'quiz', title: 'Answer' }, '2026-08-21');
+  const options = [{ option_text: 'Madrid', is_correct: true }, { option_text: 'Lisbon', is_correct: false }];
+  const quiz = await api.ok('PATCH', `/course_lessons/${made.quiz}`, { version: '2025-01-01', body: {
+    max_attempts: 2, assessment_completion_requirement: { minimum_grade_percent: 100 }, assessment_questions: [
+      { question_text: 'France?', question_type: 'short_answer', correct_answer: 'Paris' }, { question_text: 'Spain?', question_type: 'multiple_choice', correct_answer: '', options },
+    ],
+  } });
+  questions = quiz.assessment_questions;
   expect(await api.refused('POST', lesson(made.text, 'start'), as())).toEqual(notFound);
   expect((await students()).data).toEqual([]);
 });
@@ -121,7 +118,7 @@ it('takes the lessons in their order, and a quiz by passing it', async () => {
     score_percent: 50, user: { id: student.id, name: expect.any(String), username: student.username }, lesson: { id: made.quiz, title: 'Answer' },
   });
   expect(await api.refused('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), body: { answers: [{ question_id: 'ques_other' }] } })).toEqual({
-    status: 400, type: 'invalid_request_error', code: 'parameter_invalid', message: 'The lesson has no such question.', param: 'answers.0.question_id',
+    status: 400, type: 'invalid_request_error', code: 'parameter_invalid', message: 'The lesson has no such question.', param: 'answers[0].question_id',
   });
   const headers = { 'idempotency-key': 'second try' };
   const pass = () => api.call('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), version: '2026-07-20', body: { answers: right() }, headers });
