@@ -8,6 +8,8 @@ import { migrations } from './migrations';
 import { createReadModels } from './read-models';
 import { AccountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
 
+export { ExperienceEntity } from './experiences';
+
 export interface CoursesOptions {
   readonly databaseUrl: string;
   readonly log: Logger;

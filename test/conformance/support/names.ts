@@ -47,6 +47,12 @@ const queries: Readonly<Record<string, string>> = {
   social_account: "SELECT id, username || '.' || network AS name FROM platform.social_accounts ORDER BY id",
   bounty: 'SELECT DISTINCT bounty_id AS id, bounty_id AS name FROM platform.bounty_submissions ORDER BY bounty_id',
   bounty_submission: "SELECT b.id, u.username AS name FROM platform.bounty_submissions b JOIN platform.users u ON u.id = b.user_id ORDER BY b.id",
+  experience: 'SELECT id, name FROM courses.experiences ORDER BY id',
+  course: "SELECT id, coalesce(title, 'untitled') AS name FROM courses.courses ORDER BY id",
+  chapter: 'SELECT id, title AS name FROM courses.chapters ORDER BY id',
+  lesson: 'SELECT id, title AS name FROM courses.lessons ORDER BY id',
+  question: 'SELECT id, question_type AS name FROM courses.assessment_questions ORDER BY id',
+  option: 'SELECT id, option_text AS name FROM courses.assessment_options ORDER BY id',
   partner_business: "SELECT id, 'business' AS name FROM billing.partner_businesses ORDER BY id",
 };
 
