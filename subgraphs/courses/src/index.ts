@@ -1,11 +1,13 @@
-import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, KnownFiles, type Logger, type Subgraph, buildSubgraph } from '../../kit/src';
 import { Accesses, MembershipFacts } from './accesses';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
-import { ExperienceRepository, ExperienceResolver } from './experiences';
+import { createExperiences } from './experiences';
 import { createLearning } from './learning';
 import { migrations } from './migrations';
+import { KnownProducts, ProductFacts } from './products';
 import { createReadModels } from './read-models';
+import { User } from './users/user.type';
 import { AccountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
 
 export { ExperienceEntity } from './experiences';
@@ -38,24 +40,21 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   await database.migrate();
   const models = createReadModels();
   const commands = new Commands(database, committed);
-  const experiences = new ExperienceRepository(database, models.experience);
+  const [accesses, products] = [new Accesses(database), new KnownProducts(database)];
+  const experiences = createExperiences({ database, models, commands, accesses, products, files: new KnownFiles(database) });
   const known = new AccountVerificationRepository();
-  const authoring = createAuthoring({ database, models, commands, experiences, verifications: new AccountVerifications(known), sandbox });
-  const accesses = new Accesses(database);
+  const authoring = createAuthoring({ database, models, commands, experiences: experiences.repository, verifications: new AccountVerifications(known), sandbox });
   const learning = createLearning({ database, models, commands, accesses, log });
   return {
     subgraph: buildSubgraph({
-      name: 'courses',
-      resolvers: [new ExperienceResolver(experiences), ...authoring.resolvers, ...learning.resolvers],
-      references: {
-        Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')),
-        ...authoring.references,
-        ...learning.references,
-      },
+      name: 'courses', orphanedTypes: [User],
+      resolvers: [...experiences.resolvers, ...authoring.resolvers, ...learning.resolvers],
+      references: { ...experiences.references, ...authoring.references, ...learning.references },
     }),
     database,
     consumers: [
-      new FileFacts(database, log), new MembershipFacts(database, accesses, log), new AccountVerificationFacts(database, known, log), ...learning.consumers,
+      new FileFacts(database, log), new MembershipFacts(database, accesses, log), new ProductFacts(database, products, log), new AccountVerificationFacts(database, known, log),
+      ...learning.consumers,
     ],
     startWorkers: () => [],
     close: () => database.close(),
