@@ -10,7 +10,7 @@ export class TooManyLessons extends Conflict {
 /** A video is embedded from somewhere, by its name there. */
 export class EmbedIncomplete extends ParameterInvalid {
   constructor(missing: 'embedType' | 'embedId') {
-    super([missing], `${missing} is needed too: embedType and embedId are given together.`);
+    super([missing], 'An embedded video is given by where it is shown from and its name there.');
   }
 }
 
