@@ -15,6 +15,7 @@ import { courseLessonInteractionRead, courseLessonInteractionSchemas } from './c
 import { courseStudentSchemas } from './course-student';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
+import { experienceSchemas } from './experience';
 import { feeMarkupSchemas } from './fee-markup';
 import { fileSchemas } from './file';
 import { financialActivitySchemas } from './financial-activity';
@@ -93,6 +94,7 @@ export const schemas: Record<string, TSchema> = {
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
   ...fileSchemas,
+  ...experienceSchemas,
   ...courseSchemas,
   ...courseChapterSchemas,
   ...courseLessonSchemas,

@@ -17,6 +17,7 @@ import { courseStudentRoutes } from './course-students';
 import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
+import { experienceRoutes } from './experiences';
 import { fileRoutes } from './files';
 import { financialActivityRoutes } from './financial-activity';
 import { invoiceRoutes } from './invoices';
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...courseStudentRoutes,
   ...courseLessonInteractionRoutes,
   ...fileRoutes,
+  ...experienceRoutes,
   ...courseRoutes,
   ...courseChapterRoutes,
   ...courseLessonRoutes,
