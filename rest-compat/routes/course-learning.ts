@@ -32,16 +32,16 @@ export const courseLearningRoutes = [
     variables: ({ path }) => ({ id: path.lesson_id }),
     result: () => true,
   }),
-  route<Params, { assessmentSubmit: { submission: AssessmentSubmissionData } }>({
+  route<Params, { assessmentSubmissionCreate: { assessmentSubmission: AssessmentSubmissionData } }>({
     key: 'POST /course_lessons/{lesson_id}/submit_assessment',
     summary: 'Submit answers to a quiz or knowledge check, and have them graded. A quiz that is passed is completed.',
     ...learning,
     body: 'CourseLessonSubmitAssessmentParams',
     answer: 'CourseLessonSubmitAssessmentResult',
-    document: `mutation SubmitCourseAssessment($input: AssessmentSubmitInput!) { assessmentSubmit(input: $input) { submission { ...AssessmentSubmissionRead } ${errors} } }`,
+    document: `mutation SubmitCourseAssessment($input: AssessmentSubmissionCreateInput!) { assessmentSubmissionCreate(input: $input) { assessmentSubmission { ...AssessmentSubmissionRead } ${errors} } }`,
     fragments: [assessmentSubmissionFragment],
     variables: ({ path, params }) => ({ input: { lessonId: path.lesson_id, answers: (params.answers as AnswerParams[]).map(answerInput) } }),
-    result: ({ assessmentSubmit }) => serializeAssessmentSubmission(assessmentSubmit.submission),
+    result: ({ assessmentSubmissionCreate }) => serializeAssessmentSubmission(assessmentSubmissionCreate.assessmentSubmission),
   }),
 ];
 

@@ -44,7 +44,7 @@ export class InteractionPayloadResolver {
   constructor(private readonly interactions: InteractionRepository) {}
 
   @FieldResolver(() => Interaction, { nullable: true, description: 'What the student has to do with the lesson; null when the command was refused.' })
-  interaction(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  courseLessonInteraction(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.interactions.outcome(ctx, payload.id, selectionOf(info, 'CourseLessonInteraction'));
   }
 }

@@ -40,7 +40,7 @@ export const InteractionConnection = connectionOf(Interaction, 'CourseLessonInte
 
 @ObjectType('CourseLessonInteractionPayload', { description: 'Outcome of a step of a student.' })
 export class InteractionPayload {
-  /** Id of the interaction; the `interaction` field reads it. */
+  /** Id of the interaction; the `courseLessonInteraction` field reads it. */
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })

@@ -4,12 +4,12 @@ import { Author, clock } from '../courses/testing';
 import type { TestCourses } from '../testing';
 
 const errors = 'userErrors { code message path }';
-const interaction = 'interaction { id completed completedAt createdAt submissionsCount lesson { id title chapter { id } } course { id } student { id } user { id } }';
+const interactionFields = '{ id completed completedAt createdAt submissionsCount lesson { id title chapter { id } } course { id } student { id } user { id } }';
 const texts = {
-  start: `mutation ($id: ID!) { courseLessonStart(id: $id) { ${interaction} ${errors} } }`,
-  complete: `mutation ($id: ID!) { courseLessonComplete(id: $id) { ${interaction} ${errors} } }`,
-  submit: `mutation ($input: AssessmentSubmitInput!, $key: String) { assessmentSubmit(input: $input, idempotencyKey: $key) {
-    submission { id number grade correctCount questionCount passed gradedQuestions { questionId correct answerText selectedOptionIds } createdAt user { id } ${interaction} } ${errors} } }`,
+  start: `mutation ($id: ID!) { courseLessonStart(id: $id) { interaction: courseLessonInteraction ${interactionFields} ${errors} } }`,
+  complete: `mutation ($id: ID!) { courseLessonComplete(id: $id) { interaction: courseLessonInteraction ${interactionFields} ${errors} } }`,
+  submit: `mutation ($input: AssessmentSubmissionCreateInput!, $key: String) { assessmentSubmissionCreate(input: $input, idempotencyKey: $key) {
+    submission: assessmentSubmission { id number grade correctCount questionCount passed gradedQuestions { questionId correct answerText selectedOptionIds } createdAt user { id } interaction ${interactionFields} } ${errors} } }`,
 } as const;
 const studentFields = `id course { id title experience { id } } user { id } completedLessonsCount totalLessonsCount completionRate firstInteractionAt lastInteractionAt
   completedAt certificateEarnedAt`;

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { AssessmentSubmitInput, SubmissionListArgs } from './submission.inputs';
+import { AssessmentSubmissionCreateInput, SubmissionListArgs } from './submission.inputs';
 import type { SubmissionRepository } from './submission.repository';
 import type { SubmissionService } from './submission.service';
 import { Submission, SubmissionConnection, SubmissionPayload } from './submission.type';
@@ -20,12 +20,12 @@ export class SubmissionResolver {
   }
 
   @Mutation(() => SubmissionPayload, { description: 'Submits answers to the assessment of a quiz or knowledge check, and grades them. Only users do, and only who has access to the experience of the course.' })
-  assessmentSubmit(
+  assessmentSubmissionCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => AssessmentSubmitInput, { description: 'The answers.' }) input: AssessmentSubmitInput,
+    @Arg('input', () => AssessmentSubmissionCreateInput, { description: 'The answers.' }) input: AssessmentSubmissionCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'assessmentSubmit', input, (tx) => this.service.submit(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'assessmentSubmissionCreate', input, (tx) => this.service.submit(tx, input), idempotencyKey);
   }
 }
 
@@ -34,7 +34,7 @@ export class SubmissionPayloadResolver {
   constructor(private readonly submissions: SubmissionRepository) {}
 
   @FieldResolver(() => Submission, { nullable: true, description: 'What came of the answers; null when the command was refused.' })
-  submission(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  assessmentSubmission(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.submissions.outcome(ctx, payload.id, selectionOf(info, 'AssessmentSubmission'));
   }
 }

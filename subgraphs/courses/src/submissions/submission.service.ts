@@ -4,7 +4,7 @@ import type { LessonType } from '../lessons/lesson.states';
 import { type Grading, grade } from './grading';
 import { SubmissionEntity } from './submission.entity';
 import { NoAttemptsLeft, NothingToAnswer } from './submission.errors';
-import type { AssessmentSubmitInput } from './submission.inputs';
+import type { AssessmentSubmissionCreateInput } from './submission.inputs';
 import type { SubmissionRepository } from './submission.repository';
 import { checkAnswers } from './submission.rules';
 
@@ -22,7 +22,7 @@ export class SubmissionService {
    * Grades answers, and completes the lesson where they are enough, inside the transaction it is given. Answers the id of the
    * submission. Throws `NothingToAnswer`, `NoAttemptsLeft`, and what the door and the rules refuse.
    */
-  async submit(tx: Transaction, { lessonId, answers }: AssessmentSubmitInput): Promise<string> {
+  async submit(tx: Transaction, { lessonId, answers }: AssessmentSubmissionCreateInput): Promise<string> {
     const open = await this.door.enter(tx, lessonId);
     const { lesson, interaction } = open;
     const questions = assessed.has(lesson.lessonType) ? await this.submissions.questions(tx, lesson.id) : [];

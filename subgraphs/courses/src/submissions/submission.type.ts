@@ -56,7 +56,7 @@ export const SubmissionConnection = connectionOf(Submission, 'AssessmentSubmissi
 
 @ObjectType('AssessmentSubmissionPayload', { description: 'Outcome of submitting an assessment.' })
 export class SubmissionPayload {
-  /** Id of the submission; the `submission` field reads it. */
+  /** Id of the submission; the `assessmentSubmission` field reads it. */
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
