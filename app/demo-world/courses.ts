@@ -1,5 +1,5 @@
-import { type Courses, ExperienceEntity } from '../../subgraphs/courses/src';
-import { type Logger, newId } from '../../subgraphs/kit/src';
+import type { Courses } from '../../subgraphs/courses/src';
+import type { Logger } from '../../subgraphs/kit/src';
 import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
@@ -30,6 +30,7 @@ const assessment = {
 };
 
 const refused = 'userErrors { message }';
+const openExperience = `mutation ($input: ExperienceCreateInput!) { made: experienceCreate(input: $input) { thing: experience { id } ${refused} } }`;
 const makeCourse = `mutation ($input: CourseCreateInput!) { made: courseCreate(input: $input) { thing: course { id } ${refused} } }`;
 const makeChapter = `mutation ($input: CourseChapterCreateInput!) { made: courseChapterCreate(input: $input) { thing: courseChapter { id } ${refused} } }`;
 const makeLesson = `mutation ($input: CourseLessonCreateInput!) { made: courseLessonCreate(input: $input) { thing: courseLesson { id } ${refused} } }`;
@@ -48,7 +49,7 @@ export async function writeCourses(courses: Courses, log: Logger, clock: WorldCl
     return made.thing?.id as string;
   };
   for (const { account, experience, chapters, ...course } of schools) {
-    const experienceId = await openExperience(courses, idOf('biz', account), experience, clock);
+    const experienceId = await done(openExperience, { input: { accountId: idOf('biz', account), appId: 'app_courses', name: experience } });
     const courseId = await done(makeCourse, { input: { ...course, experienceId } });
     for (const { title, lessons } of chapters) {
       const chapterId = await done(makeChapter, { input: { courseId, title } });
@@ -58,12 +59,4 @@ export async function writeCourses(courses: Courses, log: Logger, clock: WorldCl
       }
     }
   }
-}
-
-async function openExperience({ database }: Courses, accountId: string, name: string, clock: WorldClock): Promise<string> {
-  const id = newId('exp');
-  await database.transaction((manager) => manager.insert(ExperienceEntity, {
-    id, accountId, appId: 'app_courses', name, logoFileId: null, isPublic: false, sectionId: null, order: null, createdAt: clock.now(),
-  }));
-  return id;
 }

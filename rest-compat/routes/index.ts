@@ -92,8 +92,8 @@ export const routes: readonly Route[] = [
   ...courseStudentRoutes,
   ...courseLessonInteractionRoutes,
   ...fileRoutes,
-  ...experienceRoutes,
   ...courseRoutes,
   ...courseChapterRoutes,
   ...courseLessonRoutes,
+  ...experienceRoutes,
 ];

@@ -1,4 +1,4 @@
-import { type Commands, type Database, KnownFiles, type ReferenceResolver, selectionOf, systemClock } from '../../kit/src';
+import { type Commands, type Database, type KnownFiles, type ReferenceResolver, selectionOf, systemClock } from '../../kit/src';
 import { QuestionRepository } from './assessments/question.repository';
 import { LessonQuestionsResolver, QuestionOptionsResolver } from './assessments/question.resolver';
 import { QuestionService } from './assessments/question.service';
@@ -26,18 +26,19 @@ export interface AuthoringParts {
   readonly models: ReadModels;
   readonly commands: Commands;
   readonly experiences: ExperienceRepository;
+  readonly files: KnownFiles;
   readonly verifications: AccountVerifications;
   /** Whether the provider of videos is played. */
   readonly sandbox: boolean;
 }
 
 /** What authors do, at work: its part of the graph, and where others find courses, chapters, lessons and questions. */
-export function createAuthoring({ database, models, commands, experiences, verifications, sandbox }: AuthoringParts) {
+export function createAuthoring({ database, models, commands, experiences, files: known, verifications, sandbox }: AuthoringParts) {
   const courses = new CourseRepository(database, models.course, experiences);
   const chapters = new ChapterRepository(database, models.chapter, courses);
   const lessons = new LessonRepository(database, models.lesson, { courses, chapters });
   const questions = new QuestionRepository(database, models.question, models.option);
-  const files = new CourseFiles(new KnownFiles(database));
+  const files = new CourseFiles(known);
   const students = new StudentRepository(database, models);
   const service = new LessonService({ lessons, chapters, courses, questions: new QuestionService(questions, files), videos: new VideoRepository(), files, students });
   const preparation = new LessonPreparation(files, sandbox ? new SandboxVideos(systemClock) : noVideos);

@@ -10,8 +10,6 @@ import { createReadModels } from './read-models';
 import { User } from './users/user.type';
 import { AccountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
 
-export { ExperienceEntity } from './experiences';
-
 export interface CoursesOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
@@ -39,11 +37,10 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize });
   await database.migrate();
   const models = createReadModels();
+  const [accesses, products, known, files] = [new Accesses(database), new KnownProducts(database), new AccountVerificationRepository(), new KnownFiles(database)];
   const commands = new Commands(database, committed);
-  const [accesses, products] = [new Accesses(database), new KnownProducts(database)];
-  const experiences = createExperiences({ database, models, commands, accesses, products, files: new KnownFiles(database) });
-  const known = new AccountVerificationRepository();
-  const authoring = createAuthoring({ database, models, commands, experiences: experiences.repository, verifications: new AccountVerifications(known), sandbox });
+  const experiences = createExperiences({ database, models, commands, accesses, products, files });
+  const authoring = createAuthoring({ database, models, commands, experiences: experiences.repository, files, verifications: new AccountVerifications(known), sandbox });
   const learning = createLearning({ database, models, commands, accesses, log });
   return {
     subgraph: buildSubgraph({
@@ -53,8 +50,8 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
     }),
     database,
     consumers: [
-      new FileFacts(database, log), new MembershipFacts(database, accesses, log), new ProductFacts(database, products, log), new AccountVerificationFacts(database, known, log),
-      ...learning.consumers,
+      new FileFacts(database, log), new MembershipFacts(database, accesses, log), new ProductFacts(database, products, log),
+      new AccountVerificationFacts(database, known, log), ...learning.consumers,
     ],
     startWorkers: () => [],
     close: () => database.close(),

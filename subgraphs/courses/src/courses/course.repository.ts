@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { ExperienceEntity, type ExperienceRepository } from '../experiences';
 import { CourseEntity } from './course.entity';
 import { coursePolicy } from './course.policy';
@@ -44,9 +44,9 @@ export class CourseRepository {
 
   /** Courses of the caller's accounts. Throws `NotFound` for an account or an experience out of reach, and `Forbidden`. */
   async list(ctx: Context, { accountId, experienceId, order, direction, page }: CourseListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const experience = experienceId ? await this.experiences.find(ctx, experienceId, Selection.none) : undefined;
-    if (experience === null) throw new NotFound();
-    const scope = { accounts: coursePolicy.listed(ctx, accountId ?? experience?.accountId) };
+    const owner = experienceId ? await this.experiences.accountOf(ctx, experienceId) : undefined;
+    if (owner === null) throw new NotFound();
+    const scope = { accounts: coursePolicy.listed(ctx, accountId ?? owner) };
     return this.reader.page(ctx, { selection, scope, filters: { experienceId }, order, direction, page });
   }
 
