@@ -25,6 +25,29 @@ const asked = [
   { questionText: 'Which ones?', questionType: 'MULTIPLE_SELECT', correctAnswer: '', options: [true, true, false].map((isCorrect, index) => ({ isCorrect, optionText: `${index}` })) },
 ];
 
+/** What students have to do with lessons, as far as tests read it field by field. */
+interface InteractionAnswer {
+  readonly id: string;
+  readonly completed: boolean;
+  readonly completedAt: string | null;
+  readonly student: { readonly id: string };
+  readonly user: { readonly id: string };
+}
+
+/** The payload of a step; null stands in the place of what was refused. */
+interface Payload {
+  readonly interaction: InteractionAnswer;
+  readonly submission: { readonly id: string; readonly number: number; readonly interaction: InteractionAnswer };
+  readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
+}
+
+interface StudentAnswer {
+  readonly completedLessonsCount: number;
+  readonly totalLessonsCount: number;
+  readonly completionRate: number;
+  readonly completedAt: string | null;
+}
+
 interface Quiz {
   readonly id: string;
   readonly questionIds: readonly string[];
@@ -47,7 +70,7 @@ export class School {
     return school;
   }
 
-  query(text: string, values: unknown[] = []): Promise<any[]> {
+  query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
     return this.author.courses.database.dataSource.query(text, values);
   }
 
@@ -81,14 +104,14 @@ export class School {
   }
 
   /** A student as somebody sees them. */
-  async student(id: string, principal: Principal = this.author.principal): Promise<any> {
+  async student(id: string, principal: Principal = this.author.principal): Promise<StudentAnswer> {
     const { data, errors: [failed] = [] } = await this.author.ask(`query ($id: ID!) { courseStudent(id: $id) { ${studentFields} } }`, { id }, principal);
     if (failed) throw new Error(failed.message);
     return data?.courseStudent;
   }
 
   /** How many rows there are of the students of this school. */
-  async counts(): Promise<Record<'students' | 'interactions' | 'submissions' | 'outbox', number>> {
+  async counts(): Promise<Record<string, unknown> | undefined> {
     const of = (table: string) => `(SELECT count(*)::int FROM courses.${table} WHERE account_id = $1) AS ${table}`;
     const [counts] = await this.query(`SELECT ${['students', 'interactions', 'submissions', 'outbox'].map(of).join(', ')}`, [this.author.accountId]);
     return counts;
@@ -115,24 +138,24 @@ export class Learner {
     return author.hears(isOpen ? 'membership.activated' : 'membership.deactivated', `mem_${this.userId}`, row);
   }
 
-  start(id: string, days = 0): Promise<any> {
+  start(id: string, days = 0): Promise<Payload> {
     return this.steps('start', { id }, days);
   }
 
-  complete(id: string, days = 0): Promise<any> {
+  complete(id: string, days = 0): Promise<Payload> {
     return this.steps('complete', { id }, days);
   }
 
-  submit(lessonId: string, answers: readonly object[], days = 0, key?: string): Promise<any> {
+  submit(lessonId: string, answers: readonly object[], days = 0, key?: string): Promise<Payload> {
     return this.steps('submit', { input: { lessonId, answers }, key }, days);
   }
 
   /** The payload of a step so many days after the course was made; what fails as a whole is thrown. */
-  private async steps(name: keyof typeof texts, variables: object, days: number): Promise<any> {
+  private async steps(name: keyof typeof texts, variables: object, days: number): Promise<Payload> {
     const { subgraph } = this.school.author.courses;
     const { data, errors: [failed] = [] } = await run(subgraph, this.principal, texts[name], { ...variables }, { clock: { now: () => dayAt(days) } });
     if (failed) throw new Error(failed.message);
-    return Object.values(data ?? {})[0];
+    return Object.values(data ?? {})[0] as Payload;
   }
 }
 

@@ -144,7 +144,7 @@ describe('what a user is called', () => {
 
   it('is told of new users too, also of those who buy', async () => {
     const { data } = await platform.ask(systemPrincipal, 'mutation { buyerIdentify(email: "named@example.com", name: "Nan") { user { id } } }');
-    const { id } = data?.buyerIdentify.user;
+    const id = data?.buyerIdentify.user.id;
     expect(await told(id)).toEqual([['fact:user.named', '', id, { id, username: 'named', name: 'Nan' }]]);
   });
 });
