@@ -25,6 +25,7 @@ import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
 import { writeReviews } from './reviews';
 import { WorldClock, worldIds } from './seeded';
+import { study } from './students';
 import { settle } from './settlers';
 import { setClocks } from './test-clocks';
 import { moveTokens } from './tokens';
@@ -88,6 +89,7 @@ export async function openDemoWorld({ platform, billing, payouts, courses, secre
     await moveMoney(payouts, log, clock);
     await openExperiences(billing, courses, log, clock);
     await writeCourses(courses, log, clock);
+    await study(courses, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

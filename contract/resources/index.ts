@@ -3,6 +3,7 @@ import { accessTokenSchemas } from './access-token';
 import { accountRead, accountSchemas } from './account';
 import { affiliateSchemas } from './affiliate';
 import { apiKeySchemas } from './api-key';
+import { assessmentSubmissionSchemas } from './assessment-submission';
 import { cardRead, cardSchemas } from './card';
 import { cardTransactionRead, cardTransactionSchemas } from './card-transaction';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
@@ -10,6 +11,8 @@ import { companySchemas } from './company';
 import { courseSchemas } from './course';
 import { courseChapterSchemas } from './course-chapter';
 import { courseLessonSchemas } from './course-lesson';
+import { courseLessonInteractionRead, courseLessonInteractionSchemas } from './course-lesson-interaction';
+import { courseStudentSchemas } from './course-student';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
 import { experienceSchemas } from './experience';
@@ -97,6 +100,9 @@ export const schemas: Record<string, TSchema> = {
   ...courseChapterSchemas,
   ...courseLessonSchemas,
   ...experienceSchemas,
+  ...courseStudentSchemas,
+  ...courseLessonInteractionSchemas,
+  ...assessmentSubmissionSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
@@ -104,5 +110,6 @@ export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.from
   [
     accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, shipmentRead, ledgerAccountRead,
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead,
+    courseLessonInteractionRead,
   ].map((read) => [read.type, read]),
 );

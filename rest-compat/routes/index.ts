@@ -11,6 +11,9 @@ import { companyRoutes } from './companies';
 import { courseChapterRoutes } from './course-chapters';
 import { courseLessonRoutes } from './course-lessons';
 import { courseRoutes } from './courses';
+import { courseLearningRoutes } from './course-learning';
+import { courseLessonInteractionRoutes } from './course-lesson-interactions';
+import { courseStudentRoutes } from './course-students';
 import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
@@ -87,6 +90,9 @@ export const routes: readonly Route[] = [
   ...cardRoutes,
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
+  ...courseLearningRoutes,
+  ...courseStudentRoutes,
+  ...courseLessonInteractionRoutes,
   ...fileRoutes,
   ...courseRoutes,
   ...courseChapterRoutes,

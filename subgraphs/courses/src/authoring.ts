@@ -15,6 +15,7 @@ import { LessonRepository } from './lessons/lesson.repository';
 import { LessonPayloadResolver, LessonResolver } from './lessons/lesson.resolver';
 import { LessonService } from './lessons/lesson.service';
 import type { ReadModels } from './read-models';
+import { StudentRepository } from './students/student.repository';
 import type { AccountVerifications } from './verifications';
 import { SandboxVideos } from './videos/sandbox-videos';
 import { noVideos } from './videos/video-provider';
@@ -38,11 +39,12 @@ export function createAuthoring({ database, models, commands, experiences, files
   const lessons = new LessonRepository(database, models.lesson, { courses, chapters });
   const questions = new QuestionRepository(database, models.question, models.option);
   const files = new CourseFiles(known);
-  const service = new LessonService({ lessons, chapters, courses, questions: new QuestionService(questions, files), videos: new VideoRepository(), files });
+  const students = new StudentRepository(database, models);
+  const service = new LessonService({ lessons, chapters, courses, questions: new QuestionService(questions, files), videos: new VideoRepository(), files, students });
   const preparation = new LessonPreparation(files, sandbox ? new SandboxVideos(systemClock) : noVideos);
   const resolvers = [
     new CourseResolver(courses, new CourseService(courses, chapters, lessons, files), files, commands), new CoursePayloadResolver(courses), new CourseChaptersResolver(chapters),
-    new ChapterResolver(chapters, new ChapterService(chapters, courses, verifications), commands), new ChapterPayloadResolver(chapters), new ChapterLessonsResolver(lessons),
+    new ChapterResolver(chapters, new ChapterService(chapters, courses, verifications, students), commands), new ChapterPayloadResolver(chapters), new ChapterLessonsResolver(lessons),
     new LessonResolver({ lessons, service, preparation, commands }), new LessonPayloadResolver(lessons), new LessonQuestionsResolver(questions), new QuestionOptionsResolver(questions),
   ];
   const references: Record<string, ReferenceResolver> = {

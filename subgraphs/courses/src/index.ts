@@ -3,6 +3,7 @@ import { Accesses, MembershipFacts } from './accesses';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
 import { createExperiences } from './experiences';
+import { createLearning } from './learning';
 import { migrations } from './migrations';
 import { KnownProducts, ProductFacts } from './products';
 import { createReadModels } from './read-models';
@@ -40,16 +41,17 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   const commands = new Commands(database, committed);
   const experiences = createExperiences({ database, models, commands, accesses, products, files });
   const authoring = createAuthoring({ database, models, commands, experiences: experiences.repository, files, verifications: new AccountVerifications(known), sandbox });
+  const learning = createLearning({ database, models, commands, accesses, log });
   return {
     subgraph: buildSubgraph({
       name: 'courses', orphanedTypes: [User],
-      resolvers: [...experiences.resolvers, ...authoring.resolvers],
-      references: { ...experiences.references, ...authoring.references },
+      resolvers: [...experiences.resolvers, ...authoring.resolvers, ...learning.resolvers],
+      references: { ...experiences.references, ...authoring.references, ...learning.references },
     }),
     database,
     consumers: [
       new FileFacts(database, log), new MembershipFacts(database, accesses, log), new ProductFacts(database, products, log),
-      new AccountVerificationFacts(database, known, log),
+      new AccountVerificationFacts(database, known, log), ...learning.consumers,
     ],
     startWorkers: () => [],
     close: () => database.close(),

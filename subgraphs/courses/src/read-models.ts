@@ -4,7 +4,10 @@ import { questionReadModel } from './assessments/question.read-model';
 import { chapterReadModel } from './chapters/chapter.read-model';
 import { courseReadModel } from './courses/course.read-model';
 import { experienceReadModel } from './experiences/experience.read-model';
+import { interactionReadModel } from './interactions/interaction.read-model';
 import { lessonReadModel } from './lessons/lesson.read-model';
+import { studentReadModel } from './students/student.read-model';
+import { submissionReadModel } from './submissions/submission.read-model';
 import { videoReadModel } from './videos/video.read-model';
 
 /** The read models of the domain, which join one another. */
@@ -16,6 +19,9 @@ export interface ReadModels {
   readonly question: ReadModel;
   readonly option: ReadModel;
   readonly video: ReadModel;
+  readonly student: ReadModel;
+  readonly interaction: ReadModel;
+  readonly submission: ReadModel;
 }
 
 export function createReadModels(): ReadModels {
@@ -27,5 +33,8 @@ export function createReadModels(): ReadModels {
   models.question = questionReadModel();
   models.option = optionReadModel();
   models.video = videoReadModel();
+  models.student = studentReadModel(models);
+  models.interaction = interactionReadModel(models);
+  models.submission = submissionReadModel(models);
   return models;
 }

@@ -9,6 +9,7 @@ import { FileEntity } from './files/file.entity';
 import { type FileStorage, FolderStore } from './files/store';
 import { TeamMemberEntity } from './team-members/team-member.entity';
 import { UserEntity } from './users/user.entity';
+import { recordNamed } from './users/user.events';
 
 type Given<Row, Required extends keyof Row> = Pick<Row, Required> & Partial<Row>;
 
@@ -44,11 +45,15 @@ export class PlatformSeed {
     private readonly files: FileStorage,
   ) {}
 
+  /** A user, of whose name the other domains are told. */
   user(user: SeedUser): Promise<void> {
-    return this.insert(UserEntity, completeUser(user));
+    return this.transaction(async (tx) => {
+      const added = await tx.manager.createQueryBuilder().insert().into(UserEntity).values(completeUser(user)).orIgnore().returning('id').execute();
+      if (added.raw.length > 0) await recordNamed(tx, user);
+    });
   }
 
-  /** Many users in a few statements. */
+  /** Many users in a few statements; nobody is told of them. */
   async users(users: readonly SeedUser[]): Promise<void> {
     for (let start = 0; start < users.length; start += usersPerStatement) {
       const rows = users.slice(start, start + usersPerStatement).map(completeUser);

@@ -54,6 +54,8 @@ const queries: Readonly<Record<string, string>> = {
   question: 'SELECT id, question_type AS name FROM courses.assessment_questions ORDER BY id',
   option: 'SELECT id, option_text AS name FROM courses.assessment_options ORDER BY id',
   file: 'SELECT id, filename AS name FROM platform.files ORDER BY id',
+  course_student: 'SELECT s.id, u.username AS name FROM courses.students s JOIN platform.users u ON u.id = s.user_id ORDER BY s.id',
+  interaction: "SELECT i.id, u.username || '.' || l.title AS name FROM courses.interactions i JOIN courses.lessons l ON l.id = i.lesson_id JOIN platform.users u ON u.id = i.user_id ORDER BY i.id",
   partner_business: "SELECT id, 'business' AS name FROM billing.partner_businesses ORDER BY id",
 };
 
@@ -88,10 +90,10 @@ function known(names: ReadonlyMap<string, string>, name: string): string {
   return found;
 }
 
-/** Changes every text of a value, the keys of its objects left as they are. */
+/** Changes every text of a value, the keys of its objects too: an answer may be found by an id. */
 export function through<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((one) => through(one, change)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, through(inner, change)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [change(key), through(inner, change)])) as T;
 }

@@ -3,6 +3,7 @@ import { longestTitle, most } from '../courses/course.limits';
 import { coursePolicy } from '../courses/course.policy';
 import type { CourseRepository } from '../courses/course.repository';
 import { checkTitle } from '../courses/course.rules';
+import type { StudentRepository } from '../students/student.repository';
 import type { AccountVerifications } from '../verifications';
 import { ChapterEntity } from './chapter.entity';
 import { TooManyChapters } from './chapter.errors';
@@ -15,6 +16,7 @@ export class ChapterService {
     private readonly chapters: ChapterRepository,
     private readonly courses: CourseRepository,
     private readonly verifications: AccountVerifications,
+    private readonly students: StudentRepository,
   ) {}
 
   /** Makes a chapter at the end of a course. Throws `NotFound`, `Forbidden` and `TooManyChapters`. */
@@ -47,6 +49,7 @@ export class ChapterService {
     const chapter = await this.held(tx, id, 'holdForRemoval');
     await this.verifications.require(tx, chapter.accountId);
     await this.chapters.remove(tx, chapter);
+    await this.students.settle(tx, chapter.courseId);
     return id;
   }
 

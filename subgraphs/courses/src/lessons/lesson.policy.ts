@@ -12,8 +12,9 @@ export const lessonPolicy = {
   visible: (ctx: Context, lesson: ShownLesson) => coursePolicy.visible(ctx, lesson) && lessonPolicy.shown(ctx, lesson),
   /** Whether a reference from elsewhere in the graph shows it. Read with `visibility`. */
   referable: (ctx: Context, lesson: ShownLesson) => coursePolicy.referable(ctx, lesson) && lessonPolicy.shown(ctx, lesson),
-  /** Whether it is shown to a caller who sees its course. Read with `visibility`. */
-  shown: (ctx: Context, { accountId, visibility }: ShownLesson) => visibility === 'visible' || coursePolicy.mayUpdate(ctx, accountId as string),
+  /** Whether it is shown with its chapter, which may be reached by a student who sees what concerns them alone. Read with `visibility`. */
+  shown: (ctx: Context, { accountId, visibility }: ShownLesson) =>
+    (visibility === 'visible' && coursePolicy.referable(ctx, { accountId })) || coursePolicy.mayUpdate(ctx, accountId as string),
   /** Those of the accounts whose hidden lessons the caller sees; null for all of them. */
   hiddenOf(ctx: Context, accountIds: readonly string[]): string[] | null {
     const editable = new Set(accountsWith(ctx.principal, 'courses:update'));

@@ -5,6 +5,7 @@ import { most } from '../courses/course.limits';
 import { coursePolicy } from '../courses/course.policy';
 import type { CourseRepository } from '../courses/course.repository';
 import type { CourseFiles } from '../files/course-files';
+import type { StudentRepository } from '../students/student.repository';
 import type { ProvidedVideo } from '../videos/video-provider';
 import { VideoNotThere } from '../videos/video.errors';
 import type { VideoRepository } from '../videos/video.repository';
@@ -21,6 +22,7 @@ export interface LessonParts {
   readonly questions: QuestionService;
   readonly videos: VideoRepository;
   readonly files: CourseFiles;
+  readonly students: StudentRepository;
 }
 
 /** The commands on lessons. Each runs inside the transaction it is given, and answers the lesson's id. */
@@ -52,7 +54,7 @@ export class LessonService {
    */
   async update(tx: Transaction, id: string, patch: LessonPatch, video: ProvidedVideo | null): Promise<string> {
     checkLesson(patch);
-    const { lessons, questions } = this.parts;
+    const { lessons, questions, students } = this.parts;
     const lesson = await this.held(tx, id, 'hold');
     await this.checkFiles(tx, lesson, patch);
     if (patch.assessmentQuestions !== undefined) await questions.replace(tx, lesson, patch.assessmentQuestions ?? []);
@@ -60,13 +62,17 @@ export class LessonService {
     checkWhole(lesson, await questions.countIn(tx, lesson));
     lesson.updatedAt = tx.clock.now();
     await lessons.save(tx, lesson);
+    if (patch.visibility === 'hidden') await students.settle(tx, lesson.courseId);
     await this.putVideo(tx, lesson, patch, video);
     return id;
   }
 
   /** Removes a lesson for good, with what students have done in it. Throws `NotFound` and `Forbidden`. */
   async delete(tx: Transaction, id: string): Promise<string> {
-    await this.parts.lessons.remove(tx, await this.held(tx, id, 'holdForRemoval'));
+    const { lessons, students } = this.parts;
+    const lesson = await this.held(tx, id, 'holdForRemoval');
+    await lessons.remove(tx, lesson);
+    await students.settle(tx, lesson.courseId);
     return id;
   }
 

@@ -2,6 +2,7 @@ import { NotFound, ParameterInvalid, type Transaction, checkLength, newId } from
 import type { Pictures } from '../files';
 import { checkedEmail, claim, imageUrl } from '../shared';
 import { UserEntity } from './user.entity';
+import { recordNamed } from './user.events';
 import type { UserPatch } from './user.inputs';
 import { takeUsername, usernameFor } from './user.names';
 import { userPolicy } from './user.policy';
@@ -29,6 +30,7 @@ export class UserService {
     if (picture !== undefined) user.profilePictureUrl = picture;
     user.updatedAt = tx.clock.now();
     await this.users.save(tx, user);
+    if (patch.username !== undefined || patch.name !== undefined) await recordNamed(tx, user);
     return user.id;
   }
 
@@ -50,9 +52,11 @@ export class UserService {
     if (known) return known;
     const id = newId('user');
     const now = tx.clock.now();
-    return this.users.save(tx, Object.assign(new UserEntity(), {
+    const user = await this.users.save(tx, Object.assign(new UserEntity(), {
       id, email, username: await usernameFor(tx, this.users, email, id), name, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
     }));
+    await recordNamed(tx, user);
+    return user;
   }
 
   private async idOf(tx: Transaction, name: string): Promise<string> {
