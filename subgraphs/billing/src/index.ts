@@ -112,7 +112,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   });
   const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
-  const disputes = createDisputes({ ...core, commands, payments: reads.payments });
+  const disputes = createDisputes({ ...core, database, commands, payments: reads.payments, log });
   const around = createAroundSales({ ...core, database, models, commands, sandbox });
   const payoutAccounts = new PayoutAccountRepository(database, payoutAccountReadModel());
   const subgraph = buildSubgraph({
@@ -154,7 +154,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     paying,
     invoices,
     rewardAffiliate: around.affiliates.reward,
-    consumers: [],
+    consumers: disputes.consumers,
     startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs()],
     close: () => database.close(),
   };
