@@ -52,7 +52,7 @@ export class DisputeRecorder {
     if (!allows(disputeTransitions, dispute.status, outcome)) throw new DisputeEnded(dispute.status);
     if (dispute.inquiry && outcome !== 'closed') throw new InquiryUndecided();
     end(tx, dispute, outcome);
-    addComment(tx, dispute, comment);
+    addComment(dispute, comment, tx.clock.now());
     await this.change(tx, dispute);
   }
 
@@ -61,7 +61,7 @@ export class DisputeRecorder {
     if (!dispute.inquiry) throw new NoInquiry();
     if (dispute.decidedAt !== null) throw new DisputeEnded(dispute.status);
     Object.assign(dispute, { inquiry: false, status: 'needs_response', evidenceSubmittedAt: null, evidenceDueAt: usualDeadline(tx.clock.now()) });
-    addComment(tx, dispute, comment);
+    addComment(dispute, comment, tx.clock.now());
     await this.change(tx, dispute);
   }
 
@@ -94,7 +94,7 @@ function disputeOf(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDis
     rapidDisputeResolution: rapid, evidence: {}, attachments: {}, documents: [], evidenceDueAt: rapid ? null : deadline(now, said.evidenceDueAt), evidenceSubmittedAt: null,
     decidedAt: null, createdAt: now, updatedAt: now,
   } satisfies DisputeEntity);
-  addComment(tx, dispute, said.issuerComment ?? null);
+  addComment(dispute, said.issuerComment ?? null, now);
   return dispute;
 }
 
@@ -118,8 +118,8 @@ function end(tx: Transaction, dispute: DisputeEntity, outcome: DisputeOutcome): 
   Object.assign(dispute, { status: outcome, decidedAt: tx.clock.now() });
 }
 
-function addComment(tx: Transaction, dispute: DisputeEntity, text: string | null): void {
+function addComment(dispute: DisputeEntity, text: string | null, now: Date): void {
   if (text === null) return;
   checkLength(text, longestComment, 'issuerComment');
-  dispute.issuerComments = [...dispute.issuerComments, { receivedAt: tx.clock.now().toISOString(), text }];
+  dispute.issuerComments = [...dispute.issuerComments, { receivedAt: now.toISOString(), text }];
 }
