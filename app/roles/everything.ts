@@ -7,6 +7,7 @@ import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { documentMounts } from '../parts/docs';
 import { graphDoor, restDoor } from '../parts/doors';
 import { openDomains } from '../parts/domains';
+import { fileChoices } from '../parts/files';
 import { hostedPageMounts } from '../parts/hosted-pages';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
@@ -44,7 +45,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const contract = serviceContract();
   const domainParts = {
     databaseUrl: storage.url, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
-    stripe: stripeSettings(config),
+    stripe: stripeSettings(config), files: fileChoices(config),
   };
   const domains = await openDomains(domainParts, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
@@ -54,7 +55,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ ...domains, secrets, log, progress }) : null;
-  await startWorkers({ domains: [billing, payouts, courses, trustSafety], events, graph, contract, log }, shutdown);
+  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log }, shutdown);
 
   const credentials = credentialSignals(signals);
   const authenticator = await shutdown.add(authenticatorOf(graph, log, signals), (opened) => opened.close());
