@@ -36,7 +36,7 @@ export function disputeReadModel(origin: string): ReadModel {
     customerCommunicationAttachment: fileOf(attachments.customerCommunicationAttachment),
     refundPolicyAttachment: fileOf(attachments.refundPolicyAttachment) ?? policyOf(policies.refund),
     uncategorizedAttachment: fileOf(attachments.uncategorizedAttachment),
-    documents: documents.map(({ id, ...document }) => ({ ...document, file: shownFile(id) })),
+    documents: documents.map(({ id, documentType }) => ({ documentType, file: shownFile(id) })),
   });
   return new ReadModel('Dispute', 'trust_safety.disputes', {
     account: reference('account_id'),

@@ -13,7 +13,7 @@ const day = 86_400_000;
 const shape = `id account { id } payment { id } product { id } plan { id } productId planId user { id customerOf } memberId member { id } status inquiry amount { amount currency }
   reason reasonCode issuerComments { receivedAt text } rapidDisputeResolution evidenceEditable evidenceLockedReason evidenceDueAt evidenceSubmittedAt generatedResponse { id } createdAt updatedAt
   evidence { accessActivityLog notes customerName cancellationPolicyAttachment { file { id } filename contentType url platform } refundPolicyAttachment { file { id } url platform }
-    customerCommunicationAttachment { file { id } filename platform } uncategorizedAttachment { file { id shown } filename contentType url platform } documents { documentType filename contentType size visibility file { id } } }`;
+    customerCommunicationAttachment { file { id } filename platform } uncategorizedAttachment { file { id shown } filename contentType url platform } documents { documentType file { id } } }`;
 const errors = 'userErrors { code message path }';
 const state = 'dispute { id status inquiry evidenceEditable evidenceLockedReason }';
 const read = `query ($id: ID!) { dispute(id: $id) { ${shape} } }`;
@@ -26,7 +26,7 @@ const open = `mutation ($input: SandboxDisputeInput!) { done: sandboxDisputeCrea
 const decide = `mutation ($id: ID!, $outcome: DisputeOutcome!, $comment: String) { done: sandboxDisputeDecide(id: $id, outcome: $outcome, issuerComment: $comment) { ${state} ${errors} } }`;
 const escalate = `mutation ($id: ID!) { done: sandboxDisputeEscalate(id: $id) { ${state} ${errors} } }`;
 const update = `mutation ($id: ID!, $evidence: DisputeEvidenceInput!) { done: disputeUpdate(id: $id, input: { evidence: $evidence }) { dispute { ${shape} } ${errors} } }`;
-const setDocuments = `mutation ($id: ID!, $documents: [DisputeDocumentInput!]!) { done: disputeDocumentsSet(id: $id, documents: $documents) { dispute { evidence { documents { documentType filename contentType size visibility file { id } } } } ${errors} } }`;
+const setDocuments = `mutation ($id: ID!, $documents: [DisputeDocumentInput!]!) { done: disputeDocumentsSet(id: $id, documents: $documents) { dispute { evidence { documents { documentType file { id } } } } ${errors} } }`;
 const submit = `mutation ($id: ID!, $key: String) { done: disputeSubmit(id: $id, idempotencyKey: $key) { ${state} ${errors} } }`;
 
 let payments = 0;
@@ -181,7 +181,7 @@ describe('evidence', () => {
     expect(await refused(id, setDocuments, { documents: of(names.slice(0, 3)) })).toEqual([{ code: 'parameter_invalid', message: 'All documents together have at most 25 MB.', path: ['documents'] }]);
     expect((await world.done(setDocuments, { id, documents: of(names.slice(1)) })).dispute.evidence.documents).toHaveLength(10);
     const { dispute } = await world.done(setDocuments, { id, documents: [{ directUploadId: 'file_doc5', documentType: 'RETURN_POLICY' }] });
-    expect(dispute.evidence.documents).toEqual([{ documentType: 'RETURN_POLICY', filename: 'file_doc5.bin', contentType: 'application/json', size: 100, visibility: 'private', file: { id: 'file_doc5' } }]);
+    expect(dispute.evidence.documents).toEqual([{ documentType: 'RETURN_POLICY', file: { id: 'file_doc5' } }]);
     expect((await world.done(setDocuments, { id, documents: [] })).dispute.evidence.documents).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { File } from '../files/file.type';
 import { type DisputeDocumentType, DisputeDocumentTypeEnum } from './dispute.states';
 
@@ -27,18 +27,6 @@ export class DisputeDocument {
 
   @Field(() => File, { description: 'The file.' })
   file!: File;
-
-  @Field({ description: 'Name of the file.' })
-  filename!: string;
-
-  @Field({ description: 'Kind of the file, `application/pdf`.' })
-  contentType!: string;
-
-  @Field(() => Int, { description: 'Bytes.' })
-  size!: number;
-
-  @Field({ description: '`public` or `private`.' })
-  visibility!: string;
 }
 
 const text = { nullable: true } as const;
