@@ -9,6 +9,8 @@ import { cardTransactionRoutes } from './card-transactions';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { depositRoutes } from './deposits';
+import { disputeAlertRoutes } from './dispute-alerts';
+import { disputeRoutes } from './disputes';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
 import { financialActivityRoutes } from './financial-activity';
@@ -80,4 +82,6 @@ export const routes: readonly Route[] = [
   ...cardRoutes,
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
+  ...disputeRoutes,
+  ...disputeAlertRoutes,
 ];

@@ -1,5 +1,5 @@
 import { apiKeyOf, userOf } from '../../../kit/src/testing';
-import { type TestDisputes, factOf, openTestDisputes, paymentRow } from '../disputes/testing';
+import { type TestDisputes, factOf, openTestDisputes, paymentRow } from '../disputes/testing/test-disputes';
 
 let world: TestDisputes;
 beforeAll(async () => {

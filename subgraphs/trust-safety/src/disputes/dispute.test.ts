@@ -1,7 +1,7 @@
 import type { Principal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import { openTestTrustSafety } from '../testing';
-import { type TestDisputes, factOf, openTestDisputes, paymentRow } from './testing';
+import { type TestDisputes, factOf, openTestDisputes, paymentRow } from './testing/test-disputes';
 
 let world: TestDisputes;
 beforeAll(async () => {

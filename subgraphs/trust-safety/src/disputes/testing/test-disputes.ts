@@ -1,6 +1,6 @@
-import type { Fact, Principal } from '../../../kit/src';
-import { apiKeyOf, run } from '../../../kit/src/testing';
-import { type TestTrustSafety, openTestTrustSafety } from '../testing';
+import type { Fact, Principal } from '../../../../kit/src';
+import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
 
 let facts = 0;
 
