@@ -59,6 +59,7 @@ interface EvidenceData {
 export interface DisputeListData {
   readonly id: string;
   readonly account: { readonly id: string; readonly title: string } | null;
+  readonly plan: { readonly id: string } | null;
   readonly product: { readonly id: string; readonly title: string } | null;
   readonly productId: string | null;
   readonly planId: string | null;
@@ -98,7 +99,7 @@ export function serializeDispute(dispute: DisputeData) {
 }
 
 function rest(dispute: DisputeListData) {
-  const { account, product, planId, user, memberId } = dispute;
+  const { account, plan, product, user, memberId } = dispute;
   return {
     id: dispute.id,
     status: toWord(dispute.status),
@@ -110,7 +111,7 @@ function rest(dispute: DisputeListData) {
     issuer_comments: dispute.issuerComments.map(({ receivedAt, text }) => ({ received_at: receivedAt, text })),
     account_id: account && account.id,
     product_id: dispute.productId,
-    plan_id: planId,
+    plan_id: dispute.planId,
     rapid_dispute_resolution: dispute.rapidDisputeResolution,
     evidence_editable: dispute.evidenceEditable,
     evidence_locked_reason: toWord(dispute.evidenceLockedReason),
@@ -120,7 +121,7 @@ function rest(dispute: DisputeListData) {
     evidence: serializeEvidence(dispute.evidence),
     generated_response_attachment: null,
     company: account && { id: account.id, title: account.title },
-    plan: planId === null ? null : { id: planId },
+    plan: plan && { id: plan.id },
     product: product && { id: product.id, title: product.title },
     created_at: dispute.createdAt,
     updated_at: dispute.updatedAt,

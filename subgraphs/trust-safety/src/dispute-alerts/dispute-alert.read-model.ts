@@ -17,7 +17,7 @@ export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
   return new ReadModel('DisputeAlert', 'trust_safety.dispute_alerts', {
     account: reference('account_id'),
     paymentId: column('payment_id'),
-    payment: reference('payment_id'),
+    payment: computed(['payment_id'], (id: string | null) => (id === null ? null : { id }), { requires: 'payment:basic:read' }),
     productId: column('product_id'),
     dispute: relation(() => disputes, dispute, { requires: 'payment:dispute:read' }),
     type: column('type'),

@@ -19,6 +19,11 @@ function ofRound<Value>(shown: (round: EvidenceRound, now: Date) => Value) {
     shown({ status, submittedAt: instant(submitted), dueAt: instant(due), decidedAt: instant(decided) }, new Date(now)));
 }
 
+/** A row of another domain, for callers who may read such rows of the account. */
+function permitted(name: string, requires: string) {
+  return computed([name], (id: string | null) => (id === null ? null : { id }), { requires });
+}
+
 function fileOf(file: EvidenceFile | undefined) {
   return file ? { file: shownFile(file.id), filename: file.filename, contentType: file.contentType, url: null, platform: false } : null;
 }
@@ -40,14 +45,14 @@ export function disputeReadModel(origin: string): ReadModel {
   });
   return new ReadModel('Dispute', 'trust_safety.disputes', {
     account: reference('account_id'),
-    payment: reference('payment_id'),
-    product: reference('product_id'),
-    plan: reference('plan_id'),
+    payment: permitted('payment_id', 'payment:basic:read'),
+    product: permitted('product_id', 'access_pass:basic:read'),
+    plan: permitted('plan_id', 'plan:basic:read'),
     productId: column('product_id'),
     planId: column('plan_id'),
     user: computed(['user_id', 'account_id'], customer),
     memberId: column('member_id'),
-    member: reference('member_id'),
+    member: permitted('member_id', 'member:basic:read'),
     status: ofRound(statusAt),
     inquiry: column('inquiry'),
     amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),

@@ -52,7 +52,7 @@ export class PaymentFacts implements FactConsumer {
     await this.payments.save(tx, Object.assign(new KnownPaymentEntity(), {
       id, accountId, userId: text('user_id'), memberId: text('member_id'), membershipId: text('membership_id'), productId: text('product_id'),
       planId: text('plan_id'), currency: row.currency as Currency, total: String(row.total), refundedAmount: '0', refunds: {},
-      cardBrand: text('card_brand'), paidAt: occurredAt,
+      cardBrand: text('card_brand'), paidAt: new Date(text('paid_at') ?? occurredAt),
     } satisfies KnownPaymentEntity));
   }
 
