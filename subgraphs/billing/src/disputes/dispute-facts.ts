@@ -1,4 +1,5 @@
 import { type Database, type Fact, type FactConsumer, type Logger, NotFound, Refusal, type Transaction, consume, createContext, savepoint, systemPrincipal } from '../../../kit/src';
+import type { PaymentEntity } from '../payments/payment.entity';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentDisputeStatus } from '../payments/payment.states';
 import { substatusOf } from '../payments/payment.substatus';
@@ -27,25 +28,28 @@ export class DisputeFacts implements FactConsumer {
   async handle(fact: Fact): Promise<void> {
     const { database, log } = this.parts;
     const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log });
-    await consume(ctx, database, this.name, fact, (tx) => (fact.type === 'dispute_alert.created' ? this.alerted(tx, fact) : this.disputed(tx, fact)));
+    await consume(ctx, database, this.name, fact, (tx) => this.take(tx, fact));
   }
 
-  private async alerted(tx: Transaction, { row, occurredAt }: Fact): Promise<void> {
-    if (row.payment_id === null) return;
-    const payment = await this.parts.payments.lock(tx, row.payment_id as string);
+  private async take(tx: Transaction, fact: Fact): Promise<void> {
+    if (fact.row.payment_id === null) return;
+    const payment = await this.parts.payments.lock(tx, fact.row.payment_id as string);
+    if (fact.type === 'dispute_alert.created') await this.alerted(tx, fact, payment);
+    else await this.disputed(tx, fact, payment);
+  }
+
+  private async alerted(tx: Transaction, { occurredAt }: Fact, payment: PaymentEntity): Promise<void> {
     payment.disputeAlertedAt ??= occurredAt;
     await this.parts.payments.save(tx, payment);
   }
 
-  private async disputed(tx: Transaction, { resourceId: disputeId, row }: Fact): Promise<void> {
-    const paymentId = row.payment_id as string;
+  private async disputed(tx: Transaction, { resourceId: disputeId, row }: Fact, payment: PaymentEntity): Promise<void> {
     const [status, inquiry] = [row.status as string, row.inquiry === true];
-    const payment = await this.parts.payments.lock(tx, paymentId);
     payment.disputeStatus = (inquiry ? `warning_${status}` : status) as PaymentDisputeStatus;
     payment.substatus = substatusOf(payment);
     payment.updatedAt = tx.clock.now();
     await this.parts.payments.save(tx, payment);
-    if (!inquiry) await this.passOn(tx, { disputeId, paymentId, status: ends.includes(status) ? (status as DisputeStatus) : 'opened' });
+    if (!inquiry) await this.passOn(tx, { disputeId, paymentId: payment.id, status: ends.includes(status) ? (status as DisputeStatus) : 'opened' });
   }
 
   /** What contradicts what is known of the dispute is left aside, rather than keeping back whatever comes after it. */

@@ -51,7 +51,7 @@ export class DisputeResolver {
   async disputeDocumentsSet(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
-    @Arg('documents', () => [DisputeDocumentInput], { description: 'All documents that there are then.' }) documents: DisputeDocumentInput[],
+    @Arg('documents', () => [DisputeDocumentInput], { description: 'All documents that there are then; at most 10.' }) documents: DisputeDocumentInput[],
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
     await this.files.arrived(documents.slice(0, 10));
