@@ -9,8 +9,10 @@ import { engageAffiliates } from './affiliates';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
 import { Director } from './director';
+import { openExperiences } from './experiences';
 import { warn } from './disputes';
 import { setMarkups } from './fee-markups';
+import { keepFiles } from './files';
 import { openBooks } from './funds';
 import type { KeyKind } from './keys';
 import { writeLeads } from './leads';
@@ -55,10 +57,11 @@ const sessionLength = 2_592_000;
  * Makes the demo world where it does not exist yet, and answers its keys. The same ids, texts and times come out
  * whenever and wherever it is made; only the secrets differ between installations.
  */
-export async function openDemoWorld({ platform, billing, payouts, 'trust-safety': trustSafety, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
+export async function openDemoWorld({ platform, billing, payouts, courses, 'trust-safety': trustSafety, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
   const { users, sellers } = await settle(platform, secrets);
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
   await advertise(platform);
+  await keepFiles(platform);
   const clock = new WorldClock('2026-01-20T09:00:00Z');
   const director = new Director(billing, log, clock);
   await withIdSource(worldIds(clock), async () => {
@@ -83,6 +86,7 @@ export async function openDemoWorld({ platform, billing, payouts, 'trust-safety'
     await savePayoutMethods(payouts, log, clock);
     await payOut(payouts, log, clock);
     await moveMoney(payouts, log, clock);
+    await openExperiences(billing, courses, log, clock);
     await warn(trustSafety, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));

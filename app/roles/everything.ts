@@ -7,7 +7,8 @@ import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { documentMounts } from '../parts/docs';
 import { graphDoor, restDoor } from '../parts/doors';
 import { openDomains } from '../parts/domains';
-import { fileChoices } from '../parts/files';
+import { fileMounts } from '../parts/file-mounts';
+import { fileChoices, openFiles } from '../parts/files';
 import { hostedPageMounts } from '../parts/hosted-pages';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
@@ -63,7 +64,9 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
   await storage.complete();
-  front.open([mount, rest, ...documentMounts(contract), ...hostedPageMounts({ graph, config, secrets, origin, log }), jwksMount(graph, log)], () => platform.database.ping(), socket);
+  const files = fileMounts(graph, openFiles(domainParts.files, secrets, origin), log);
+  const pages = hostedPageMounts({ graph, config, secrets, origin, log });
+  front.open([mount, rest, ...files, ...documentMounts(contract), ...pages, jwksMount(graph, log)], () => platform.database.ping(), socket);
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };

@@ -11,7 +11,9 @@ import { depositRead, depositSchemas } from './deposit';
 import { disputeRead, disputeSchemas } from './dispute';
 import { disputeAlertRead, disputeAlertSchemas } from './dispute-alert';
 import { entryRead, entrySchemas } from './entry';
+import { experienceSchemas } from './experience';
 import { feeMarkupSchemas } from './fee-markup';
+import { fileSchemas } from './file';
 import { financialActivitySchemas } from './financial-activity';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
@@ -87,6 +89,8 @@ export const schemas: Record<string, TSchema> = {
   ...cardSchemas,
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
+  ...fileSchemas,
+  ...experienceSchemas,
   ...disputeSchemas,
   ...disputeAlertSchemas,
 };

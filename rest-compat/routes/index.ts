@@ -13,6 +13,8 @@ import { disputeAlertRoutes } from './dispute-alerts';
 import { disputeRoutes } from './disputes';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
+import { experienceRoutes } from './experiences';
+import { fileRoutes } from './files';
 import { financialActivityRoutes } from './financial-activity';
 import { invoiceRoutes } from './invoices';
 import { leadRoutes } from './leads';
@@ -82,6 +84,8 @@ export const routes: readonly Route[] = [
   ...cardRoutes,
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
+  ...fileRoutes,
+  ...experienceRoutes,
   ...disputeRoutes,
   ...disputeAlertRoutes,
 ];

@@ -20,7 +20,7 @@ import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSess
 import { BuyerPayloadResolver, UserEntity, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
 
 export { newSecret } from './api-keys/api-key.secret';
-export { type FileSettings, type FileStorage, AlreadyUploaded, FolderStore, UploadTooLarge, disposition, isShown, openFileStorage } from './files';
+export { type FileSettings, type FileStorage, FolderStore, openFileStorage } from './files';
 export { credentialsChannel } from './shared';
 export type { PlatformSeed, SeedAccount, SeedApiKey, SeedTable, SeedTeamMember, SeedUser } from './seed';
 
@@ -93,7 +93,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const sessionService = new UserSessionService(sessions, tokens);
   const access = new ResourceAccessService(team);
   const files = createFiles({ database, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}), system: () => ({ ...system, loaders: new Map() }), log: options.log });
-  const seed = new PlatformSeed(database, keys, system);
+  const seed = new PlatformSeed(database, keys, system, options.files);
   const subgraph = buildSubgraph({
     name: 'platform',
     resolvers: [

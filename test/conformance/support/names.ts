@@ -49,6 +49,8 @@ const queries: Readonly<Record<string, string>> = {
   social_account: "SELECT id, username || '.' || network AS name FROM platform.social_accounts ORDER BY id",
   bounty: 'SELECT DISTINCT bounty_id AS id, bounty_id AS name FROM platform.bounty_submissions ORDER BY bounty_id',
   bounty_submission: "SELECT b.id, u.username AS name FROM platform.bounty_submissions b JOIN platform.users u ON u.id = b.user_id ORDER BY b.id",
+  experience: 'SELECT id, name FROM courses.experiences ORDER BY id',
+  file: 'SELECT id, filename AS name FROM platform.files ORDER BY id',
   partner_business: "SELECT id, 'business' AS name FROM billing.partner_businesses ORDER BY id",
 };
 

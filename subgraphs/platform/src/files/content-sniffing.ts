@@ -10,9 +10,8 @@ export async function markedType(start: Uint8Array): Promise<string | null> {
   return found?.mime ?? null;
 }
 
-/** Control characters that texts do not have; tabs, line ends, form feeds and escapes do occur. */
-// oxlint would have such characters written otherwise in a pattern.
-const strange = new RegExp(`[${String.fromCharCode(0)}-${String.fromCharCode(8)}${String.fromCharCode(14)}-${String.fromCharCode(26)}${String.fromCharCode(127)}]`);
+/** Control characters, of which texts have white space alone. */
+const strange = /[^\P{Cc}\s]/u;
 
 /** Whether all bytes are text in UTF-8. Reads piece by piece. */
 export async function isText(bytes: Readable): Promise<boolean> {
@@ -21,7 +20,7 @@ export async function isText(bytes: Readable): Promise<boolean> {
     for await (const chunk of bytes as AsyncIterable<Buffer>) if (strange.test(decoder.decode(chunk, { stream: true }))) return false;
     return !strange.test(decoder.decode());
   } catch (error) {
-    if (error instanceof TypeError) return false;
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;
     throw error;
   }
 }

@@ -6,25 +6,23 @@ type Told = 'marks' | 'text';
 interface AcceptedType {
   readonly endings: readonly string[];
   readonly told: Told;
-  /** Browsers may show it in its place; anything else is saved. */
-  readonly shown?: true;
 }
 
 /** Every type of file that is taken. Nothing that a browser would run is among them. */
 const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
-  'image/png': { endings: ['png'], told: 'marks', shown: true },
-  'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], told: 'marks', shown: true },
-  'image/gif': { endings: ['gif'], told: 'marks', shown: true },
-  'image/webp': { endings: ['webp'], told: 'marks', shown: true },
-  'image/avif': { endings: ['avif'], told: 'marks', shown: true },
+  'image/png': { endings: ['png'], told: 'marks' },
+  'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], told: 'marks' },
+  'image/gif': { endings: ['gif'], told: 'marks' },
+  'image/webp': { endings: ['webp'], told: 'marks' },
+  'image/avif': { endings: ['avif'], told: 'marks' },
   'image/heic': { endings: ['heic'], told: 'marks' },
-  'video/mp4': { endings: ['mp4', 'm4v'], told: 'marks', shown: true },
-  'video/webm': { endings: ['webm'], told: 'marks', shown: true },
-  'video/quicktime': { endings: ['mov', 'qt'], told: 'marks', shown: true },
-  'audio/mpeg': { endings: ['mp3'], told: 'marks', shown: true },
-  'audio/x-m4a': { endings: ['m4a'], told: 'marks', shown: true },
-  'audio/wav': { endings: ['wav'], told: 'marks', shown: true },
-  'audio/ogg': { endings: ['ogg', 'oga'], told: 'marks', shown: true },
+  'video/mp4': { endings: ['mp4', 'm4v'], told: 'marks' },
+  'video/webm': { endings: ['webm'], told: 'marks' },
+  'video/quicktime': { endings: ['mov', 'qt'], told: 'marks' },
+  'audio/mpeg': { endings: ['mp3'], told: 'marks' },
+  'audio/x-m4a': { endings: ['m4a'], told: 'marks' },
+  'audio/wav': { endings: ['wav'], told: 'marks' },
+  'audio/ogg': { endings: ['ogg', 'oga'], told: 'marks' },
   'application/pdf': { endings: ['pdf'], told: 'marks' },
   'application/zip': { endings: ['zip'], told: 'marks' },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { endings: ['docx'], told: 'marks' },
@@ -57,9 +55,4 @@ export function textTypeOf(filename: string): string | null {
 export function nameGoesWith(filename: string, contentType: string): boolean {
   const ending = endingOf(filename);
   return ending === null || acceptedTypes[contentType]?.endings.includes(ending) === true;
-}
-
-/** Whether a browser may show files of a type in their place. */
-export function isShown(contentType: string): boolean {
-  return acceptedTypes[contentType]?.shown === true;
 }

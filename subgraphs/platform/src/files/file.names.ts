@@ -17,10 +17,3 @@ export function checkedFilename(given: string): string {
 export function endingOf(filename: string): string | null {
   return /\.([a-z][a-z0-9]{0,9})$/i.exec(filename)?.[1]?.toLowerCase() ?? null;
 }
-
-/** `Content-Disposition` with a name of any characters, so that no header can be made of it. */
-export function disposition(kind: 'inline' | 'attachment', filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}

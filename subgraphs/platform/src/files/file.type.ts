@@ -34,6 +34,10 @@ export class File {
   @Field(() => FileVisibilityEnum, { description: 'Who may fetch the bytes.' })
   visibility!: FileVisibility;
 
+  @Directive('@inaccessible')
+  @Field(() => String, { nullable: true, description: 'What the bytes are kept under; null until it is ready.' })
+  objectKey!: string | null;
+
   @Field(() => DateTimeScalar, { description: 'When the upload was asked for.' })
   createdAt!: Date;
 }

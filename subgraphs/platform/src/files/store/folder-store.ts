@@ -5,11 +5,10 @@ import type { Readable } from 'node:stream';
 import type { FileLinks } from '../file.links';
 import { type ByteRange, type ObjectStore, UploadChanged, type UploadTarget, type Uploaded } from './object-store';
 
-/** More bytes than the link allows. */
-export class UploadTooLarge extends Error {}
+/** What became of bytes that a client has sent: nothing is left of what was not received. */
+export type Receipt = 'received' | 'received_before' | 'too_large';
 
-/** There are bytes for this file already. */
-export class AlreadyUploaded extends Error {}
+class TooLarge extends Error {}
 
 export interface FolderStoreOptions {
   readonly folder: string;
@@ -33,17 +32,20 @@ export class FolderStore implements ObjectStore {
     return { url: this.options.links.upload(id, askedFor, this.options.largest), headers: { 'Content-Type': 'application/octet-stream' } };
   }
 
-  /** Takes the bytes of a file from a client. Throws `AlreadyUploaded` or `UploadTooLarge`; nothing is left of what was not taken. */
-  async receive(id: string, bytes: Readable, limit: number): Promise<void> {
+  /** Takes the bytes of a file from a client, all of them or none. */
+  async receive(id: string, bytes: Readable, limit: number): Promise<Receipt> {
     const place = this.place('arrived', id);
-    if (await exists(place)) throw new AlreadyUploaded();
+    if (await exists(place)) return 'received_before';
     const partial = join(await this.made('partial'), `${checkedId(id)}.${randomUUID()}`);
     try {
       await writeWhole(partial, bytes, limit);
       await this.made('arrived');
       await link(partial, place);
+      return 'received';
     } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new AlreadyUploaded() : error;
+      if (error instanceof TooLarge) return 'too_large';
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return 'received_before';
+      throw error;
     } finally {
       await rm(partial, { force: true });
     }
@@ -132,7 +134,7 @@ async function* upTo(limit: number, bytes: Readable): AsyncGenerator<Buffer> {
   let length = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > limit) throw new UploadTooLarge();
+    if (length > limit) throw new TooLarge();
     yield chunk;
   }
 }
