@@ -11,6 +11,7 @@ import { openCheckouts } from './checkouts';
 import { writeCourses } from './courses';
 import { Director } from './director';
 import { openExperiences } from './experiences';
+import { warn } from './disputes';
 import { setMarkups } from './fee-markups';
 import { keepFiles } from './files';
 import { openBooks } from './funds';
@@ -58,7 +59,7 @@ const sessionLength = 2_592_000;
  * Makes the demo world where it does not exist yet, and answers its keys. The same ids, texts and times come out
  * whenever and wherever it is made; only the secrets differ between installations.
  */
-export async function openDemoWorld({ platform, billing, payouts, courses, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
+export async function openDemoWorld({ platform, billing, payouts, courses, 'trust-safety': trustSafety, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
   const { users, sellers } = await settle(platform, secrets);
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
   await advertise(platform);
@@ -90,6 +91,7 @@ export async function openDemoWorld({ platform, billing, payouts, courses, secre
     await openExperiences(billing, courses, log, clock);
     await writeCourses(courses, log, clock);
     await study(courses, log, clock);
+    await warn(trustSafety, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

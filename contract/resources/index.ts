@@ -14,6 +14,8 @@ import { courseLessonSchemas } from './course-lesson';
 import { courseLessonInteractionRead, courseLessonInteractionSchemas } from './course-lesson-interaction';
 import { courseStudentSchemas } from './course-student';
 import { depositRead, depositSchemas } from './deposit';
+import { disputeRead, disputeSchemas } from './dispute';
+import { disputeAlertRead, disputeAlertSchemas } from './dispute-alert';
 import { entryRead, entrySchemas } from './entry';
 import { experienceSchemas } from './experience';
 import { feeMarkupSchemas } from './fee-markup';
@@ -103,6 +105,8 @@ export const schemas: Record<string, TSchema> = {
   ...courseStudentSchemas,
   ...courseLessonInteractionSchemas,
   ...assessmentSubmissionSchemas,
+  ...disputeSchemas,
+  ...disputeAlertSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
@@ -111,5 +115,6 @@ export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.from
     accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, shipmentRead, ledgerAccountRead,
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead,
     courseLessonInteractionRead,
+    disputeRead, disputeAlertRead,
   ].map((read) => [read.type, read]),
 );

@@ -15,6 +15,8 @@ import { courseLearningRoutes } from './course-learning';
 import { courseLessonInteractionRoutes } from './course-lesson-interactions';
 import { courseStudentRoutes } from './course-students';
 import { depositRoutes } from './deposits';
+import { disputeAlertRoutes } from './dispute-alerts';
+import { disputeRoutes } from './disputes';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
 import { experienceRoutes } from './experiences';
@@ -98,4 +100,6 @@ export const routes: readonly Route[] = [
   ...courseChapterRoutes,
   ...courseLessonRoutes,
   ...experienceRoutes,
+  ...disputeRoutes,
+  ...disputeAlertRoutes,
 ];

@@ -16,8 +16,8 @@ const listedBy: Readonly<Record<string, string>> = {
   'billing.partner_earnings': 'partner_business_id',
   'billing.affiliate_overrides': 'affiliate_id',
   'courses.chapters': 'course_id',
-  'billing.partner_earnings': 'partner_business_id', 'billing.affiliate_overrides': 'affiliate_id',
-  'courses.students': 'course_id', 'courses.submissions': 'interaction_id',
+  'courses.students': 'course_id',
+  'courses.submissions': 'interaction_id',
 };
 
 /** Tables that belong to no account are listed whole. */

@@ -117,9 +117,9 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   });
   const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
-  const disputes = createDisputes({ ...core, commands, payments: reads.payments });
   const around = createAroundSales({ ...core, database, models, commands, sandbox, log, committed, payments: reads.payments, tracker: options.tracker });
   const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
+  const disputes = createDisputes({ ...core, database, commands, payments: reads.payments, log });
   const subgraph = buildSubgraph({
     name: 'billing', orphanedTypes: [PayoutAccount],
     resolvers: [core, partners, checkouts, reads, taxes, promos, entries, paying, invoices, around, handovers, payoutAccounts].flatMap(
@@ -150,7 +150,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     shipments: around.shipments,
     rewardAffiliate: around.affiliates.reward,
     startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs(), ...around.shipments.startWorkers()],
-    consumers: [new LicensingFacts(database, products, log)],
+    consumers: [new LicensingFacts(database, products, log), ...disputes.consumers],
     close: () => database.close(),
   };
 }

@@ -1,11 +1,16 @@
-import { Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph } from '../../kit/src';
+import { type Clock, Commands, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccountVerificationRepository, AccountVerificationResolver } from './account-verifications';
-import { KnownPaymentEntity, KnownPaymentRepository, PaymentFacts } from './known-payments';
+import { createDisputeAlerts } from './dispute-alerts';
+import { createDisputes } from './disputes';
+import { entities } from './entities';
+import { KnownPaymentRepository, PaymentArrivals, PaymentFacts, type PaymentListeners } from './known-payments';
 import { migrations } from './migrations';
 
 export interface TrustSafetyOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
+  /** Public address of the service, for links. */
+  readonly origin: string;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
@@ -19,6 +24,8 @@ export interface TrustSafety {
   readonly database: Database;
   /** What of other domains it follows; to be started where events are. */
   readonly consumers: readonly FactConsumer[];
+  /** Hands disputes to the bank whose deadline has passed, a part of them; answers how many. */
+  passDeadlines(clock?: Clock): Promise<number>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   close(): Promise<void>;
@@ -27,13 +34,34 @@ export interface TrustSafety {
 /** Connects, migrates and wires the trust & safety domain. */
 export async function createTrustSafetySubgraph(options: TrustSafetyOptions): Promise<TrustSafety> {
   const { databaseUrl: url, log, poolSize } = options;
-  const database = await Database.open({ url, schema: 'trust_safety', entities: [KnownPaymentEntity], migrations, log, poolSize });
+  const database = await Database.open({ url, schema: 'trust_safety', entities, migrations, log, poolSize });
   await database.migrate();
+  return wire(options, database);
+}
+
+function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafetyOptions, database: Database): TrustSafety {
+  const commands = new Commands(database, committed);
+  const payments = new KnownPaymentRepository(database);
+  const common = { database, commands, payments, arrivals: new PaymentArrivals(payments), sandbox };
+  const disputes = createDisputes({ ...common, log, origin, committed });
+  const alerts = createDisputeAlerts({ ...common, disputes: disputes.model });
+  const listeners: PaymentListeners = {
+    disputed: (tx, payment) => disputes.recorder.opened(tx, payment),
+    warned: (tx, payment) => alerts.recorder.record(tx, payment, { type: 'early_fraud_warning' }),
+  };
   return {
-    subgraph: buildSubgraph({ name: 'trust_safety', resolvers: [new AccountVerificationResolver(new AccountVerificationRepository(database))], references: {} }),
+    subgraph: buildSubgraph({
+      name: 'trust_safety',
+      resolvers: [new AccountVerificationResolver(new AccountVerificationRepository(database)), ...disputes.resolvers, ...alerts.resolvers],
+      references: {
+        Dispute: ({ id }, ctx, info) => disputes.repository.refer(ctx, id as string, selectionOf(info, 'Dispute')),
+        DisputeAlert: ({ id }, ctx, info) => alerts.repository.refer(ctx, id as string, selectionOf(info, 'DisputeAlert')),
+      },
+    }),
     database,
-    consumers: [new PaymentFacts(database, new KnownPaymentRepository(), log), new FileFacts(database, log)],
-    startWorkers: () => [],
+    consumers: [new PaymentFacts(database, payments, listeners, log, committed), new FileFacts(database, log)],
+    passDeadlines: disputes.passDeadlines,
+    startWorkers: () => disputes.startWorkers(),
     close: () => database.close(),
   };
 }

@@ -41,6 +41,8 @@ const queries: Readonly<Record<string, string>> = {
   card_transaction: "SELECT id, coalesce(merchant_name, 'nameless') AS name FROM payouts.card_transactions ORDER BY id",
   ledger_account: "SELECT l.id, coalesce(a.route, u.username) AS name FROM payouts.ledger_accounts l LEFT JOIN platform.accounts a ON a.id = l.account_id LEFT JOIN platform.users u ON u.id = l.account_id ORDER BY l.id",
   promo_code: 'SELECT id, code AS name FROM billing.promo_codes ORDER BY id',
+  dispute: 'SELECT id, reason AS name FROM trust_safety.disputes ORDER BY id',
+  dispute_alert: 'SELECT id, coalesce(issuer, type) AS name FROM trust_safety.dispute_alerts ORDER BY id',
   ad_campaign: 'SELECT id, title AS name FROM platform.ad_campaigns ORDER BY id',
   ad_group: 'SELECT id, title AS name FROM platform.ad_groups ORDER BY id',
   ad: 'SELECT id, title AS name FROM platform.ads ORDER BY id',

@@ -2,7 +2,10 @@ import { Exact } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentSubstatus } from './payment.states';
 
-/** What a payment is shown as, worked out from its own row. Disputes and cases have words of their own. */
+/** Disputes that have changed nothing: a refund says more of the payment. */
+const endedWell: readonly (string | null)[] = ['won', 'closed', 'warning_closed'];
+
+/** What a payment is shown as, worked out from its own row. Cases have words of their own. */
 export function substatusOf(payment: PaymentEntity, membershipPastDue = false): PaymentSubstatus {
   switch (payment.status) {
     case 'draft': return 'drafted';
@@ -15,8 +18,9 @@ export function substatusOf(payment: PaymentEntity, membershipPastDue = false): 
   }
 }
 
-function paidSubstatus({ refundedAmount, total, autoRefunded }: PaymentEntity): PaymentSubstatus {
+function paidSubstatus({ refundedAmount, total, autoRefunded, disputeStatus }: PaymentEntity): PaymentSubstatus {
   const refunded = new Exact(refundedAmount);
+  if (disputeStatus !== null && (refunded.isZero() || !endedWell.includes(disputeStatus))) return `dispute_${disputeStatus}`;
   if (refunded.isZero()) return 'succeeded';
   if (refunded.lessThan(total)) return 'partially_refunded';
   return autoRefunded ? 'auto_refunded' : 'refunded';

@@ -1,7 +1,8 @@
 import { Exact, ParameterInvalid, type Transaction, decimalsOf, exactAmount, isZero, newId } from '../../../kit/src';
 import type { PaymentEntity } from '../payments/payment.entity';
+import { keepingDisputes } from '../payments/payment.states';
 import { RefundEntity } from './refund.entity';
-import { NothingToRefund, RefundTooLarge, RefundedAlready } from './refund.errors';
+import { KeptByDispute, NothingToRefund, RefundTooLarge, RefundedAlready } from './refund.errors';
 import { recordRefundEvent } from './refund.events';
 import type { RefundRepository } from './refund.repository';
 
@@ -18,6 +19,7 @@ export class RefundOrders {
    * @param given in the payment's currency; null for all that is left
    */
   async order(tx: Transaction, payment: PaymentEntity, given: string | null): Promise<string> {
+    if (keepingDisputes.includes(payment.disputeStatus)) throw new KeptByDispute();
     if (payment.status !== 'paid' || isZero(payment.total)) throw new NothingToRefund(payment.status === 'paid' ? 'free' : payment.status);
     const committed = await this.refunds.committed(tx, payment.id);
     const rest = new Exact(payment.total).minus(committed.amount);

@@ -38,6 +38,10 @@ export class KnownPaymentEntity {
   @Column('jsonb')
   refunds!: Record<string, string>;
 
+  /** Network of the card; null for what was no card, and for payments from before that was kept. */
+  @Column('text', { name: 'card_brand', nullable: true })
+  cardBrand!: string | null;
+
   @Column('timestamptz', { name: 'paid_at' })
   paidAt!: Date;
 }

@@ -1,5 +1,6 @@
 import { AccountVerifications1750000000001 } from './0001-account-verifications';
 import { KnownPayments1750000000002 } from './0002-known-payments';
+import { Disputes1750000000010 } from './0010-disputes';
 
 /** Every migration of the domain, in the order in which they run. */
-export const migrations = [AccountVerifications1750000000001, KnownPayments1750000000002];
+export const migrations = [AccountVerifications1750000000001, KnownPayments1750000000002, Disputes1750000000010];

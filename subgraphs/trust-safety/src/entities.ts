@@ -1,0 +1,6 @@
+import { DisputeAlertEntity } from './dispute-alerts';
+import { DisputeEntity } from './disputes';
+import { KnownPaymentEntity } from './known-payments';
+
+/** Every entity of the domain. */
+export const entities = [KnownPaymentEntity, DisputeEntity, DisputeAlertEntity];
