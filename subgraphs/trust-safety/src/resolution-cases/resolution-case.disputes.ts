@@ -50,13 +50,10 @@ export class CaseDisputes implements FactConsumer {
     await disputes.save(tx, Object.assign(known ?? new PaymentDisputeEntity(), { id, accountId, paymentId, status } satisfies PaymentDisputeEntity));
     const found = await cases.lockOf(tx, paymentId);
     if (!found) return;
-    if (caseTable[found.stage].bank.dispute_opened && !isEnd(status)) {
-      found.escalated = true;
-      await recorder.record(tx, found, { to: 'disputed', action: 'dispute_opened', reporter: 'system' });
-    } else if (found.stage === 'disputed' && isEnd(status)) {
-      const { move, action } = endings[status];
-      const to = caseTable.disputed.bank[move];
-      if (to) await recorder.record(tx, found, { to, action, reporter: 'system' });
-    }
+    const { move, action } = isEnd(status) ? endings[status] : { move: 'dispute_opened' as const, action: 'dispute_opened' as const };
+    const to = caseTable[found.stage].bank[move];
+    if (!to) return;
+    found.escalated = true;
+    await recorder.record(tx, found, { to, action, reporter: 'system' });
   }
 }

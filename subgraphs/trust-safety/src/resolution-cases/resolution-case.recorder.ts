@@ -31,7 +31,7 @@ export class CaseRecorder {
   async record(tx: Transaction, found: ResolutionCaseEntity, step: CaseStep): Promise<void> {
     const now = tx.clock.now();
     const { status } = stageWords[step.to];
-    const closed = status === 'closed';
+    const [closed, wasClosed] = [status === 'closed', stageWords[found.stage].status === 'closed'];
     const owed = !closed && status !== 'under_review';
     Object.assign(found, {
       stage: step.to, updatedAt: now, refund: closed ? step.refund ?? 'none' : null, responseDueAt: owed ? new Date(now.getTime() + answerWithin * day) : null,
@@ -39,7 +39,7 @@ export class CaseRecorder {
     } satisfies Partial<ResolutionCaseEntity>);
     await this.cases.save(tx, found);
     await this.write(tx, found, step);
-    await recordCaseEvent(tx, found);
+    await recordCaseEvent(tx, step.action === 'created' ? 'created' : closed && !wasClosed ? 'decided' : 'updated', found);
   }
 
   /** Adds an event to a case without telling anybody; to be followed by `record` in the same transaction. */

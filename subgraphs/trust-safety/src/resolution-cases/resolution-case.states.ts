@@ -77,7 +77,7 @@ export const caseTable: Readonly<Record<CaseStage, StageRules>> = {
     bank: { dispute_customer_won: 'customer_won', dispute_merchant_won: 'upheld', dispute_closed: 'under_review' },
   },
   customer_won: over,
-  merchant_won: { ...over, customer: { appeal: 'under_review' } },
+  merchant_won: { ...over, customer: { appeal: 'under_review' }, bank: { dispute_opened: 'upheld' } },
   upheld: over,
   withdrawn: over,
 };

@@ -97,7 +97,8 @@ describe('opening', () => {
 
   it('waits for a payment whose event is on its way', async () => {
     const asked = stage.ask(customer, 'create', opening('pay_late'));
-    await stage.tell('payment.succeeded', 'pay_late', { user_id: 'user_buyer', currency: 'usd', total: '5.00' });
+    const nothing = { member_id: null, membership_id: null, product_id: null, plan_id: null };
+    await stage.tell('payment.succeeded', 'pay_late', { user_id: 'user_buyer', currency: 'usd', total: '5.00', ...nothing });
     expect((await asked).found).toMatchObject({ amount: { amount: '5.00' }, paymentDetails: { subtotal: null, cardBrand: null, createdAt: '2026-07-01T10:00:05.000Z' } });
   });
 
@@ -271,14 +272,22 @@ describe('the bank', () => {
     expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.updated', 'resolution_center_case.decided']);
   });
 
-  it('leaves a case to the platform when the dispute is called off, and cases alone that are over', async () => {
+  it('leaves a case to the platform when the dispute is called off', async () => {
     const { id } = await stage.opened('user_buyer');
     const paymentId = await paymentOf(id);
     await dispute(`dspt_${id}`, 'warning', paymentId);
     await dispute(`dspt_${id}`, 'closed', paymentId);
     expect(await stage.read(merchant, id)).toMatchObject({ stage: 'UNDER_REVIEW', escalated: true });
+  });
+
+  it('has the last word where the merchant has won, and leaves alone what was given back', async () => {
     const over = await denied();
     await dispute(`dspt_${over}`, 'needs_response', await paymentOf(over));
-    expect(await stage.read(customer, over)).toMatchObject({ stage: 'MERCHANT_WON' });
+    expect(await stage.read(customer, over)).toMatchObject({ stage: 'UPHELD', outcome: 'MERCHANT_WON', refund: 'NONE', escalated: true, availableActions: [] });
+    expect(await stage.told(over)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided', 'resolution_center_case.updated']);
+    const { id } = await stage.opened('user_buyer');
+    const { found } = await stage.ask(merchant, 'accept', { id, input: {} });
+    await dispute(`dspt_${id}`, 'needs_response', await paymentOf(id));
+    expect(await stage.read(merchant, id)).toEqual(found);
   });
 });
