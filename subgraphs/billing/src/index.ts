@@ -17,6 +17,7 @@ import { createPaymentReads } from './payments/payments';
 import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
 import { type PromoCodes, createPromoCodes } from './promo-codes';
 import { createReadModels } from './read-models';
+import { CaseFacts } from './resolutions';
 import { HostedPages } from './shared';
 import { createTaxes } from './taxes';
 
@@ -154,7 +155,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     paying,
     invoices,
     rewardAffiliate: around.affiliates.reward,
-    consumers: [],
+    consumers: [new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders })],
     startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs()],
     close: () => database.close(),
   };

@@ -2,7 +2,7 @@ import { Exact } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentSubstatus } from './payment.states';
 
-/** What a payment is shown as, worked out from its own row. Disputes and cases have words of their own. */
+/** What a payment is shown as, worked out from its own row. Disputes have words of their own. */
 export function substatusOf(payment: PaymentEntity, membershipPastDue = false): PaymentSubstatus {
   switch (payment.status) {
     case 'draft': return 'drafted';
@@ -15,11 +15,13 @@ export function substatusOf(payment: PaymentEntity, membershipPastDue = false): 
   }
 }
 
-function paidSubstatus({ refundedAmount, total, autoRefunded }: PaymentEntity): PaymentSubstatus {
+/** A case that goes on comes first, then that all was given back, then how a case ended. */
+function paidSubstatus({ refundedAmount, total, autoRefunded, caseSubstatus }: PaymentEntity): PaymentSubstatus {
   const refunded = new Exact(refundedAmount);
-  if (refunded.isZero()) return 'succeeded';
-  if (refunded.lessThan(total)) return 'partially_refunded';
-  return autoRefunded ? 'auto_refunded' : 'refunded';
+  const decided = caseSubstatus === 'resolution_won' || caseSubstatus === 'resolution_lost';
+  if (caseSubstatus && !decided) return caseSubstatus;
+  if (!refunded.isZero() && !refunded.lessThan(total)) return autoRefunded ? 'auto_refunded' : 'refunded';
+  return caseSubstatus ?? (refunded.isZero() ? 'succeeded' : 'partially_refunded');
 }
 
 function openSubstatus({ chargeState, paymentsFailed }: PaymentEntity, membershipPastDue: boolean): PaymentSubstatus {

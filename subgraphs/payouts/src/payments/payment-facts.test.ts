@@ -96,6 +96,15 @@ describe('a refund', () => {
     expect(await books()).toMatchObject({ 'biz_seller available usd': '18.83' });
   });
 
+  it('that the platform bears costs the seller nothing', async () => {
+    await tell(payment('pay_1'));
+    const given = refund('rfnd_1', 'pay_1', '30.00', { borne_by: 'platform' });
+    await tell(given, { ...given, id: 'evt_again' });
+    expect(await books()).toEqual({ 'biz_seller pending usd': '28.83', 'platform fees usd': '-28.83' });
+    expect(await payouts.settleDue()).toBe(1);
+    expect(await payouts.auditLedger()).toEqual([]);
+  });
+
   it('of a payment that the ledger never saw comes out of what is available', async () => {
     await tell(refund('rfnd_1', 'pay_before', '5'));
     expect(await books()).toEqual({ 'biz_seller available usd': '-5.00', 'platform processor_clearing usd': '5.00' });
