@@ -29,6 +29,7 @@ import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
+import { resolutionCenterCaseRoutes } from './resolution-center-cases';
 import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
 import { swapRoutes } from './swaps';
@@ -80,4 +81,5 @@ export const routes: readonly Route[] = [
   ...cardRoutes,
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
+  ...resolutionCenterCaseRoutes,
 ];

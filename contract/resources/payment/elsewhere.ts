@@ -1,5 +1,5 @@
 /**
- * What a payment shows of disputes, cases, instalments and risk. The domains that own these say "none yet" with these
+ * What a payment shows of disputes, instalments and risk. The domains that own these say "none yet" with these
  * values; a domain that comes to exist takes its fields out of here and into `read.graphql`.
  *
  * @param allows whether the caller has a permission on the payment's account
@@ -7,7 +7,6 @@
 export function paymentFieldsElsewhere(allows: (permission: string) => boolean) {
   return {
     disputes: allows('payment:dispute:read') ? [] : null,
-    resolutions: allows('payment:resolution_center_case:read') ? [] : null,
     financing_installments_count: null,
     financing_transactions: [],
     risk_score: null,

@@ -5,6 +5,7 @@ import {
   type MemberPhoneData, pairsOrNull, type PostalAddressData, serializeMemberPhone, serializePostalAddress, serializeUserEmail, toWord, type UserEmailData,
 } from '../shared';
 import { paymentFieldsElsewhere } from './elsewhere';
+import { type PaymentResolutionData, serializePaymentResolution } from './resolutions';
 
 interface Amount {
   readonly amount: string;
@@ -82,6 +83,7 @@ export interface PaymentListData {
 export interface PaymentData extends PaymentListData {
   readonly taxRefundedAmount: Amount;
   readonly threeDsVerified: boolean;
+  readonly resolutions: readonly PaymentResolutionData[];
   readonly refunds: readonly { readonly id: string; readonly amount: AmountOf; readonly status: string; readonly createdAt: string }[];
 }
 
@@ -123,6 +125,7 @@ export function serializePayment(payment: PaymentData, allows: (permission: stri
   return {
     ...serializePaymentListItem(payment),
     ...paymentFieldsElsewhere(allows),
+    resolutions: allows('payment:resolution_center_case:read') ? payment.resolutions.map(serializePaymentResolution) : null,
     settlement_amount: decimalNumber(payment.total.amount),
     settlement_exchange_rate: null,
     tax_refunded_amount: decimalNumber(payment.taxRefundedAmount.amount),
