@@ -28,8 +28,7 @@ export class CaseRecorder {
   constructor(private readonly cases: ResolutionCaseRepository) {}
 
   /** Moves a case on. The table must allow it. */
-  async record(tx: Transaction, found: ResolutionCaseEntity, step: CaseStep): Promise<void> {
-    const now = tx.clock.now();
+  async record(tx: Transaction, found: ResolutionCaseEntity, step: CaseStep, now = tx.clock.now()): Promise<void> {
     const { status } = stageWords[step.to];
     const [closed, wasClosed] = [status === 'closed', stageWords[found.stage].status === 'closed'];
     const owed = !closed && status !== 'under_review';
@@ -38,20 +37,20 @@ export class CaseRecorder {
       eventCount: found.eventCount + 1,
     } satisfies Partial<ResolutionCaseEntity>);
     await this.cases.save(tx, found);
-    await this.write(tx, found, step);
+    await this.write(tx, found, step, now);
     await recordCaseEvent(tx, step.action === 'created' ? 'created' : closed && !wasClosed ? 'decided' : 'updated', found);
   }
 
   /** Adds an event to a case without telling anybody; to be followed by `record` in the same transaction. */
   async note(tx: Transaction, found: ResolutionCaseEntity, step: Omit<CaseStep, 'to'>): Promise<void> {
     found.eventCount += 1;
-    await this.write(tx, found, step);
+    await this.write(tx, found, step, tx.clock.now());
   }
 
-  private async write(tx: Transaction, found: ResolutionCaseEntity, { action, reporter, details, attachments = [], between }: Omit<CaseStep, 'to'>): Promise<void> {
+  private async write(tx: Transaction, found: ResolutionCaseEntity, { action, reporter, details, attachments = [], between }: Omit<CaseStep, 'to'>, createdAt: Date): Promise<void> {
     await this.cases.addEvent(tx, Object.assign(new ResolutionCaseEventEntity(), {
       id: newId('revt'), accountId: found.accountId, caseId: found.id, ordinal: found.eventCount, action, reporterType: reporter, details: details ?? null,
-      viewableByCustomer: between !== 'merchant', viewableByMerchant: between !== 'customer', attachments, createdAt: tx.clock.now(),
+      viewableByCustomer: between !== 'merchant', viewableByMerchant: between !== 'customer', attachments, createdAt,
     } satisfies ResolutionCaseEventEntity));
   }
 }

@@ -59,7 +59,7 @@ export class ResolutionCaseService {
       id: newId('reso'), accountId: payment.accountId, userId, paymentId, reason, stage: 'awaiting_merchant', escalated: false, customerAppealed: false, refund: null,
       terminateMembership: null, amount: payment.total, currency: payment.currency, infoRequests: 0, eventCount: 0, responseDueAt: null, createdAt: now, updatedAt: now,
     } satisfies ResolutionCaseEntity);
-    await recorder.record(tx, opened, { to: 'awaiting_merchant', action: 'created', reporter: 'customer', ...words });
+    await recorder.record(tx, opened, { to: 'awaiting_merchant', action: 'created', reporter: 'customer', ...words }, now);
     return opened.id;
   }
 
