@@ -13,24 +13,24 @@ interface DemoCase {
   readonly paid: readonly [total: string, currency: string];
   readonly reason: string;
   readonly message: string;
-  readonly then: readonly (readonly [who: 'customer' | 'merchant', command: string, said?: string])[];
+  readonly done: readonly (readonly [who: 'customer' | 'merchant', command: string, said?: string])[];
 }
 
 /** Cases in which nobody owes an answer: all others would be closed by the time somebody looks at them. */
 const cases: readonly DemoCase[] = [
   {
     account: 'pickaxe-labs', user: 'amir', paid: ['29', 'eur'], reason: 'PRODUCT_NOT_RECEIVED', message: 'I paid and cannot get in.',
-    then: [['merchant', 'Accept', 'Our mistake, here is your money.']],
+    done: [['merchant', 'Accept', 'Our mistake, here is your money.']],
   },
   {
     account: 'pickaxe-labs', user: 'greta', paid: ['4.99', 'eur'], reason: 'SUBSCRIPTION_CANCELED', message: 'I had canceled this.',
-    then: [['merchant', 'RequestInfo', 'When was that?'], ['customer', 'Reply', 'On Monday.'], ['merchant', 'Deny', 'We see no cancellation before Tuesday.']],
+    done: [['merchant', 'RequestInfo', 'When was that?'], ['customer', 'Reply', 'On Monday.'], ['merchant', 'Deny', 'We see no cancellation before Tuesday.']],
   },
   {
     account: 'pickaxe-labs', user: 'joao', paid: ['55', 'eur'], reason: 'NOT_AS_DESCRIBED', message: 'There were to be twelve lessons.',
-    then: [['merchant', 'Deny', 'The page says ten.'], ['customer', 'Appeal', 'It said twelve when I bought it.']],
+    done: [['merchant', 'Deny', 'The page says ten.'], ['customer', 'Appeal', 'It said twelve when I bought it.']],
   },
-  { account: 'northwind-audio', user: 'joao', paid: ['12', 'gbp'], reason: 'PRODUCT_UNACCEPTABLE', message: 'Too quiet.', then: [['customer', 'Withdraw']] },
+  { account: 'northwind-audio', user: 'joao', paid: ['12', 'gbp'], reason: 'PRODUCT_UNACCEPTABLE', message: 'Too quiet.', done: [['customer', 'Withdraw']] },
 ];
 
 const findBuyer = `query ($accountId: ID!, $userId: ID!) {
@@ -66,7 +66,7 @@ export async function openCases(billing: Billing, trustSafety: TrustSafety, log:
     requireDone(done);
     return done.resolutionCenterCase?.id as string;
   };
-  for (const [index, { account, user, paid: [total, currency], reason, message, then }] of cases.entries()) {
+  for (const [index, { account, user, paid: [total, currency], reason, message, done }] of cases.entries()) {
     const [accountId, userId, paymentId] = [idOf('biz', account), idOf('user', user), `pay_demoCase${index + 1}`];
     const [bought] = (await ask(findBuyer, { accountId, userId })).memberships.nodes;
     const paidAt = clock.now();
@@ -79,6 +79,6 @@ export async function openCases(billing: Billing, trustSafety: TrustSafety, log:
     }
     const customer = { ...systemPrincipal, kind: 'user' as const, credentialId: userId, userId };
     const id = await command(customer, open, { input: { paymentId, reason, message } });
-    for (const [who, name, said] of then) await command(who === 'customer' ? customer : systemPrincipal, documentOf(name), { id, ...(said && { input: { message: said } }) });
+    for (const [who, name, said] of done) await command(who === 'customer' ? customer : systemPrincipal, documentOf(name), { id, ...(said && { input: { message: said } }) });
   }
 }

@@ -1,6 +1,6 @@
 import {
   type Node, Type, dateTime, defineVersionChange, endpointAdded, enumOf, fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced, money, nullable, parameterAdded, parameterRemoved,
-  parameterRenamed, ref,
+  parameterRenamed,
 } from '../../versioning';
 
 const [one, both] = ['ResolutionCenterCase', ['ResolutionCenterCase', 'ResolutionCenterCaseListItem']];

@@ -96,5 +96,5 @@ it('marks a refund that the platform bears, and gives nothing back where the ban
 });
 
 it('a case about a payment that is not known here holds up nothing', async () => {
-  await caseOf('pay_unknown').tell('decided', won());
+  await expect(caseOf('pay_unknown').tell('decided', won())).resolves.toBeUndefined();
 });

@@ -68,7 +68,7 @@ const indexes = [
   'CREATE INDEX resolution_cases_of_payment ON trust_safety.resolution_cases (payment_id, created_at)',
   // At most one case of a payment is open, and none beside one that was decided: what was withdrawn may be complained about anew.
   "CREATE UNIQUE INDEX resolution_cases_one_of_payment ON trust_safety.resolution_cases (payment_id) WHERE stage <> 'withdrawn'",
-  'CREATE UNIQUE INDEX resolution_case_events_in_order ON trust_safety.resolution_case_events (case_id, ordinal)',
+  'CREATE INDEX resolution_case_events_in_order ON trust_safety.resolution_case_events (case_id, ordinal, id)',
 ];
 
 export class ResolutionCases1750000000030 implements MigrationInterface {

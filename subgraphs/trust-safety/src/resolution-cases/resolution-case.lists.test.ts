@@ -66,7 +66,7 @@ it('is read by pages in every order', async () => {
     const page = (after: string | null) => run(domain.subgraph, team, `query ($after: String) { resolutionCenterCases(order: ${order}, first: 2, after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } }`, { after });
     const found: string[] = [];
     for (let after: string | null = null, more = true; more; ) {
-      const { nodes, pageInfo }: { nodes: { id: string }[]; pageInfo: any } = (await page(after)).data?.resolutionCenterCases;
+      const { nodes, pageInfo }: { nodes: { id: string }[]; pageInfo: any } = ((await page(after)).data as any).resolutionCenterCases;
       found.push(...nodes.map(({ id }) => id));
       [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
     }

@@ -34,6 +34,13 @@ export interface ShownCase extends Readonly<Record<'id' | 'status' | 'stage' | '
   readonly availableActions: readonly string[];
 }
 
+export interface ShownCaseEvent extends Readonly<Record<'id' | 'action' | 'reporterType' | 'createdAt', string>> {
+  readonly details: string | null;
+  readonly viewableByCustomer: boolean;
+  readonly viewableByMerchant: boolean;
+  readonly attachments: readonly { readonly id: string }[];
+}
+
 /** What a command came to: the case, why it was refused, or the message of an error of the whole request. */
 export interface CaseAnswer {
   readonly found: ShownCase | null;
@@ -53,7 +60,7 @@ export interface CaseStage {
   /** A case that must be opened. */
   opened(userId: string, input?: object): Promise<ShownCase>;
   read(principal: Principal, id: string): Promise<ShownCase | null>;
-  events(principal: Principal, id: string): Promise<readonly Readonly<Record<string, any>>[]>;
+  events(principal: Principal, id: string): Promise<readonly ShownCaseEvent[]>;
   /** Names of the events that were recorded of a case, in their order. */
   told(id: string): Promise<string[]>;
 }
