@@ -20,7 +20,7 @@ export const changelogRows: readonly ChangelogRow[] = [
   { version: '2026-07-29-1', meaning: 'Payout methods name the supported method that they use.' },
   { version: '2026-07-29', meaning: 'Card transactions in a form of their own; payout methods show fees and arrival.' },
   { version: '2026-07-27', meaning: 'The resolution centre in a form of its own.' },
-  { version: '2026-07-26', meaning: 'Shipments in a form of their own.', comesWith: ['/shipments'] },
+  { version: '2026-07-26', meaning: 'Shipments in a form of their own.' },
   { version: '2026-07-25', meaning: 'Disputes in a form of their own, with fewer words for state and reason.', comesWith: ['/disputes'] },
   { version: '2026-07-23', meaning: 'Members and memberships in a form of their own: ids instead of nested objects, lists of everything in reach, `extend`.' },
   { version: '2026-07-22', meaning: 'Deletes answer with an object, filters by time take ISO 8601 only, products show `account`.' },

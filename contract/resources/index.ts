@@ -10,6 +10,7 @@ import { companySchemas } from './company';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
+import { fileSchemas } from './file';
 import { financialActivitySchemas } from './financial-activity';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
@@ -33,6 +34,7 @@ import { resolutionCenterCaseRead, resolutionCenterCaseSchemas } from './resolut
 import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
 import { reviewSchemas } from './review';
+import { shipmentRead, shipmentSchemas } from './shipment';
 import { sharedAnswers } from './shared';
 import { swapRead, swapSchemas } from './swap';
 import { testClockSchemas } from './test-clock';
@@ -67,6 +69,7 @@ export const schemas: Record<string, TSchema> = {
   ...setupIntentSchemas,
   ...paymentSchemas,
   ...refundSchemas,
+  ...shipmentSchemas,
   ...reviewSchemas,
   ...leadSchemas,
   ...affiliateSchemas,
@@ -87,12 +90,13 @@ export const schemas: Record<string, TSchema> = {
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
   ...resolutionCenterCaseSchemas,
+  ...fileSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
   [
-    accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
+    accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, shipmentRead, ledgerAccountRead,
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead, resolutionCenterCaseRead,
   ].map((read) => [read.type, read]),
 );

@@ -15,6 +15,7 @@ import membersAreNative from './2026-07-23/members-are-native';
 import membershipCommands from './2026-07-23/membership-commands';
 import membershipsAreNative from './2026-07-23/memberships-are-native';
 import membershipsListEverything from './2026-07-23/memberships-list-everything';
+import shipmentsAreNative from './2026-07-26/shipments-are-native';
 import resolutionCenterCasesAreNative from './2026-07-27/resolution-center-cases-are-native';
 import payoutMethodsShowFees from './2026-07-29/payout-methods-show-fees';
 import payoutMethodsNameSupportedMethod from './2026-07-29-1/payout-methods-name-supported-method';
@@ -40,6 +41,7 @@ export const versionChanges: readonly VersionChange[] = [
   payoutMethodsShowFees,
   cardTransactionsAreNative,
   resolutionCenterCasesAreNative,
+  shipmentsAreNative,
   membersAreNative,
   membershipCommands,
   membershipsAreNative,

@@ -11,6 +11,7 @@ import { companyRoutes } from './companies';
 import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
+import { fileRoutes } from './files';
 import { financialActivityRoutes } from './financial-activity';
 import { invoiceRoutes } from './invoices';
 import { leadRoutes } from './leads';
@@ -30,6 +31,7 @@ import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
 import { resolutionCenterCaseRoutes } from './resolution-center-cases';
+import { shipmentRoutes } from './shipments';
 import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
 import { swapRoutes } from './swaps';
@@ -61,6 +63,7 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...refundRoutes,
+  ...shipmentRoutes,
   ...paymentMethodRoutes,
   ...setupIntentRoutes,
   ...reviewRoutes,
@@ -82,4 +85,5 @@ export const routes: readonly Route[] = [
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
   ...resolutionCenterCaseRoutes,
+  ...fileRoutes,
 ];

@@ -23,6 +23,8 @@ export async function addPurchases(databaseUrl: string, state: WorldState): Prom
   await rows.fee(paid, 'payment_processing_percentage_fee', 'Processing', '0.84', day(1));
   await rows.fee(paid, 'payment_processing_fixed_fee', 'Each payment', '0.30', day(2));
   await rows.refund(paid, { id: 'rfnd_conformance1', amount: '9', createdAt: day(3), updatedAt: day(3), providerCreatedAt: day(3) });
+  await rows.shipment(paid, { id: 'ship_conformance1', createdAt: day(4), updatedAt: day(5) });
+  await rows.payment(greta, { id: 'pay_conformance3', paymentMethodId: 'payt_conformance2', paymentMethodType: 'paypal', cardBrand: null, cardLast4: null });
   await rows.payment(greta, {
     id: 'pay_conformance2', status: 'open', substatus: 'past_due', billingReason: 'subscription_cycle', subtotal: '4.99', total: '4.99', usdTotal: '4.99', paidAt: null, paymentsFailed: 2,
     failureCode: 'insufficient_funds', failureMessage: 'The card has insufficient funds.', nextPaymentAttempt: new Date('2036-03-09T12:00:00Z'), createdAt: day(4), updatedAt: day(5),

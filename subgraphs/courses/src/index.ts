@@ -1,7 +1,11 @@
-import { Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
-import { ExperienceEntity, ExperienceRepository, ExperienceResolver } from './experiences';
+import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, KnownFiles, type Logger, type Subgraph, buildSubgraph } from '../../kit/src';
+import { Accesses, MembershipFacts } from './accesses';
+import { ExperienceEntity, createExperiences } from './experiences';
+import { ProductLicenseEntity } from './licensing';
 import { migrations } from './migrations';
+import { KnownProducts, ProductFacts } from './products';
 import { createReadModels } from './read-models';
+import { User } from './users/user.type';
 
 export interface CoursesOptions {
   readonly databaseUrl: string;
@@ -27,18 +31,20 @@ export interface Courses {
 /** Connects, migrates and wires the courses domain. */
 export async function createCoursesSubgraph(options: CoursesOptions): Promise<Courses> {
   const { databaseUrl: url, log, poolSize } = options;
-  const database = await Database.open({ url, schema: 'courses', entities: [ExperienceEntity], migrations, log, poolSize });
+  const database = await Database.open({ url, schema: 'courses', entities: [ExperienceEntity, ProductLicenseEntity], migrations, log, poolSize });
   await database.migrate();
   const models = createReadModels();
-  const experiences = new ExperienceRepository(database, models.experience);
+  const [accesses, products] = [new Accesses(database), new KnownProducts(database)];
+  const commands = new Commands(database, options.committed);
+  const experiences = createExperiences({ database, models, commands, accesses, products, files: new KnownFiles(database) });
   return {
     subgraph: buildSubgraph({
-      name: 'courses',
-      resolvers: [new ExperienceResolver(experiences)],
-      references: { Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')) },
+      name: 'courses', orphanedTypes: [User],
+      resolvers: [...experiences.resolvers],
+      references: { ...experiences.references },
     }),
     database,
-    consumers: [new FileFacts(database, log)],
+    consumers: [new FileFacts(database, log), new MembershipFacts(database, accesses, log), new ProductFacts(database, products, log)],
     startWorkers: () => [],
     close: () => database.close(),
   };
