@@ -24,6 +24,7 @@ import { payOut } from './payouts';
 import { moveMoney } from './movements';
 import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
+import { openCases } from './resolution-cases';
 import { writeReviews } from './reviews';
 import { WorldClock, worldIds } from './seeded';
 import { study } from './students';
@@ -92,6 +93,7 @@ export async function openDemoWorld({ platform, billing, payouts, courses, 'trus
     await writeCourses(courses, log, clock);
     await study(courses, log, clock);
     await warn(trustSafety, log, clock);
+    await openCases(billing, trustSafety, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

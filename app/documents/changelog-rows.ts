@@ -19,7 +19,7 @@ export const changelogRows: readonly ChangelogRow[] = [
   { version: '2026-07-31', meaning: 'Connected accounts show their parent whole, not only by id.' },
   { version: '2026-07-29-1', meaning: 'Payout methods name the supported method that they use.' },
   { version: '2026-07-29', meaning: 'Card transactions in a form of their own; payout methods show fees and arrival.' },
-  { version: '2026-07-27', meaning: 'The resolution centre in a form of its own.', comesWith: ['/resolution_center_cases'] },
+  { version: '2026-07-27', meaning: 'The resolution centre in a form of its own.' },
   { version: '2026-07-26', meaning: 'Shipments in a form of their own.' },
   { version: '2026-07-25', meaning: 'Disputes in a form of their own, with fewer words for state and reason.' },
   { version: '2026-07-23', meaning: 'Members and memberships in a form of their own: ids instead of nested objects, lists of everything in reach, `extend`.' },

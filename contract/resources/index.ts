@@ -39,6 +39,7 @@ import { productRead, productSchemas } from './product';
 import { promoCodeSchemas } from './promo-code';
 import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
+import { resolutionCenterCaseRead, resolutionCenterCaseSchemas } from './resolution-center-case';
 import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
 import { reviewSchemas } from './review';
@@ -97,6 +98,7 @@ export const schemas: Record<string, TSchema> = {
   ...cardSchemas,
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
+  ...resolutionCenterCaseSchemas,
   ...fileSchemas,
   ...courseSchemas,
   ...courseChapterSchemas,
@@ -116,5 +118,6 @@ export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.from
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead,
     courseLessonInteractionRead,
     disputeRead, disputeAlertRead,
+    payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead, resolutionCenterCaseRead,
   ].map((read) => [read.type, read]),
 );

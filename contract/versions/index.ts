@@ -18,6 +18,7 @@ import membershipCommands from './2026-07-23/membership-commands';
 import membershipsAreNative from './2026-07-23/memberships-are-native';
 import membershipsListEverything from './2026-07-23/memberships-list-everything';
 import shipmentsAreNative from './2026-07-26/shipments-are-native';
+import resolutionCenterCasesAreNative from './2026-07-27/resolution-center-cases-are-native';
 import payoutMethodsShowFees from './2026-07-29/payout-methods-show-fees';
 import payoutMethodsNameSupportedMethod from './2026-07-29-1/payout-methods-name-supported-method';
 import payoutsNameTheirMethod from './2026-07-29-1/payouts-name-their-method';
@@ -42,6 +43,7 @@ export const versionChanges: readonly VersionChange[] = [
   payoutsNameTheirMethod,
   payoutMethodsShowFees,
   cardTransactionsAreNative,
+  resolutionCenterCasesAreNative,
   shipmentsAreNative,
   disputesAreNative,
   membersAreNative,

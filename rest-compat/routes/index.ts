@@ -39,6 +39,7 @@ import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
+import { resolutionCenterCaseRoutes } from './resolution-center-cases';
 import { shipmentRoutes } from './shipments';
 import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...courseLearningRoutes,
   ...courseStudentRoutes,
   ...courseLessonInteractionRoutes,
+  ...resolutionCenterCaseRoutes,
   ...fileRoutes,
   ...courseRoutes,
   ...courseChapterRoutes,

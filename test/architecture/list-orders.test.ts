@@ -18,6 +18,7 @@ const listedBy: Readonly<Record<string, string>> = {
   'courses.chapters': 'course_id',
   'courses.students': 'course_id',
   'courses.submissions': 'interaction_id',
+  'trust_safety.resolution_case_events': 'case_id',
 };
 
 /** Tables that belong to no account are listed whole. */

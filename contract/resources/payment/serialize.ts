@@ -6,6 +6,7 @@ import {
   type MemberPhoneData, pairsOrNull, type PostalAddressData, serializeMemberPhone, serializePostalAddress, serializeUserEmail, toWord, type UserEmailData,
 } from '../shared';
 import { paymentFieldsElsewhere } from './elsewhere';
+import { type PaymentResolutionData, serializePaymentResolution } from './resolutions';
 
 interface Amount {
   readonly amount: string;
@@ -96,6 +97,7 @@ export interface PaymentData extends PaymentListData {
   readonly threeDsVerified: boolean;
   /** Null without the permission. */
   readonly disputes: readonly PaymentDisputeData[] | null;
+  readonly resolutions: readonly PaymentResolutionData[];
   readonly refunds: readonly { readonly id: string; readonly amount: AmountOf; readonly status: string; readonly createdAt: string }[];
 }
 
@@ -136,7 +138,8 @@ export function serializePaymentListItem(payment: PaymentListData) {
 export function serializePayment(payment: PaymentData, allows: (permission: string) => boolean = () => true) {
   return {
     ...serializePaymentListItem(payment),
-    ...paymentFieldsElsewhere(allows),
+    ...paymentFieldsElsewhere,
+    resolutions: allows('payment:resolution_center_case:read') ? payment.resolutions.map(serializePaymentResolution) : null,
     settlement_amount: decimalNumber(payment.total.amount),
     settlement_exchange_rate: null,
     tax_refunded_amount: decimalNumber(payment.taxRefundedAmount.amount),

@@ -18,6 +18,7 @@ import { type ProcessorSettings, type Processors, createProcessors } from './pro
 import { type PromoCodes, createPromoCodes } from './promo-codes';
 import { LicensingFacts } from './products';
 import { createReadModels } from './read-models';
+import { CaseFacts } from './resolutions';
 import { HostedPages } from './shared';
 import type { ShipmentParts, Shipments } from './shipments';
 import { createTaxes } from './taxes';
@@ -150,7 +151,10 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     shipments: around.shipments,
     rewardAffiliate: around.affiliates.reward,
     startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs(), ...around.shipments.startWorkers()],
-    consumers: [new LicensingFacts(database, products, log), ...disputes.consumers],
+    consumers: [
+      new LicensingFacts(database, products, log), ...disputes.consumers,
+      new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
+    ],
     close: () => database.close(),
   };
 }

@@ -1,10 +1,11 @@
-import { type Clock, Commands, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccountVerificationRepository, AccountVerificationResolver } from './account-verifications';
 import { createDisputeAlerts } from './dispute-alerts';
 import { createDisputes } from './disputes';
 import { entities } from './entities';
 import { KnownPaymentRepository, PaymentArrivals, PaymentFacts, type PaymentListeners } from './known-payments';
 import { migrations } from './migrations';
+import { createResolutionCases } from './resolution-cases';
 
 export interface TrustSafetyOptions {
   readonly databaseUrl: string;
@@ -26,6 +27,8 @@ export interface TrustSafety {
   readonly consumers: readonly FactConsumer[];
   /** Hands disputes to the bank whose deadline has passed, a part of them; answers how many. */
   passDeadlines(clock?: Clock): Promise<number>;
+  /** Closes resolution cases in which an answer is overdue, at most some; answers how many. */
+  closeOverdueCases(ctx: Context): Promise<number>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   close(): Promise<void>;
@@ -42,9 +45,10 @@ export async function createTrustSafetySubgraph(options: TrustSafetyOptions): Pr
 function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafetyOptions, database: Database): TrustSafety {
   const commands = new Commands(database, committed);
   const payments = new KnownPaymentRepository(database);
-  const common = { database, commands, payments, arrivals: new PaymentArrivals(payments), sandbox };
-  const disputes = createDisputes({ ...common, log, origin, committed });
+  const common = { database, commands, payments, arrivals: new PaymentArrivals(payments), sandbox, log, committed };
+  const disputes = createDisputes({ ...common, origin });
   const alerts = createDisputeAlerts({ ...common, disputes: disputes.model });
+  const cases = createResolutionCases(common);
   const listeners: PaymentListeners = {
     disputed: (tx, payment) => disputes.recorder.opened(tx, payment),
     warned: (tx, payment) => alerts.recorder.record(tx, payment, { type: 'early_fraud_warning' }),
@@ -52,16 +56,18 @@ function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafet
   return {
     subgraph: buildSubgraph({
       name: 'trust_safety',
-      resolvers: [new AccountVerificationResolver(new AccountVerificationRepository(database)), ...disputes.resolvers, ...alerts.resolvers],
+      resolvers: [new AccountVerificationResolver(new AccountVerificationRepository(database)), ...disputes.resolvers, ...alerts.resolvers, ...cases.resolvers],
       references: {
         Dispute: ({ id }, ctx, info) => disputes.repository.refer(ctx, id as string, selectionOf(info, 'Dispute')),
         DisputeAlert: ({ id }, ctx, info) => alerts.repository.refer(ctx, id as string, selectionOf(info, 'DisputeAlert')),
+        ...cases.references,
       },
     }),
     database,
-    consumers: [new PaymentFacts(database, payments, listeners, log, committed), new FileFacts(database, log)],
+    consumers: [new PaymentFacts(database, payments, listeners, log, committed), new FileFacts(database, log), ...cases.consumers],
     passDeadlines: disputes.passDeadlines,
-    startWorkers: () => disputes.startWorkers(),
+    closeOverdueCases: cases.closeOverdue,
+    startWorkers: () => [...disputes.startWorkers(), ...cases.startWorkers()],
     close: () => database.close(),
   };
 }

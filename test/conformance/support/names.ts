@@ -40,6 +40,8 @@ const queries: Readonly<Record<string, string>> = {
   card: "SELECT id, coalesce(name, 'nameless') AS name FROM payouts.cards ORDER BY id",
   card_transaction: "SELECT id, coalesce(merchant_name, 'nameless') AS name FROM payouts.card_transactions ORDER BY id",
   ledger_account: "SELECT l.id, coalesce(a.route, u.username) AS name FROM payouts.ledger_accounts l LEFT JOIN platform.accounts a ON a.id = l.account_id LEFT JOIN platform.users u ON u.id = l.account_id ORDER BY l.id",
+  resolution_case: "SELECT c.id, u.username || '.' || c.stage AS name FROM trust_safety.resolution_cases c JOIN platform.users u ON u.id = c.user_id ORDER BY c.id",
+  resolution_event: "SELECT e.id, u.username || '.' || c.stage || '.' || e.ordinal AS name FROM trust_safety.resolution_case_events e JOIN trust_safety.resolution_cases c ON c.id = e.case_id JOIN platform.users u ON u.id = c.user_id ORDER BY e.id",
   promo_code: 'SELECT id, code AS name FROM billing.promo_codes ORDER BY id',
   dispute: 'SELECT id, reason AS name FROM trust_safety.disputes ORDER BY id',
   dispute_alert: 'SELECT id, coalesce(issuer, type) AS name FROM trust_safety.dispute_alerts ORDER BY id',

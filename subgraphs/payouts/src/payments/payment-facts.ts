@@ -25,7 +25,7 @@ export class PaymentFacts implements FactConsumer {
       const applicationFee = row.application_fee === null ? null : String(row.application_fee);
       await this.postings.collected(tx, { id, accountId, currency, total: String(row.total), feeTotal: String(row.fee_total), applicationFee, occurredAt });
     } else if (row.status === 'succeeded') {
-      await this.postings.refunded(tx, { id, paymentId: row.payment_id as string, accountId, currency, amount: String(row.amount), occurredAt });
+      await this.postings.refunded(tx, { id, paymentId: row.payment_id as string, accountId, currency, amount: String(row.amount), byPlatform: row.borne_by === 'platform', occurredAt });
     }
   }
 
