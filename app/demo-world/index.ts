@@ -10,7 +10,9 @@ import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
 import { writeCourses } from './courses';
 import { Director } from './director';
+import { openExperiences } from './experiences';
 import { setMarkups } from './fee-markups';
+import { keepFiles } from './files';
 import { openBooks } from './funds';
 import type { KeyKind } from './keys';
 import { writeLeads } from './leads';
@@ -60,6 +62,7 @@ export async function openDemoWorld({ platform, billing, payouts, courses, secre
   const { users, sellers } = await settle(platform, secrets);
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
   await advertise(platform);
+  await keepFiles(platform);
   const clock = new WorldClock('2026-01-20T09:00:00Z');
   const director = new Director(billing, log, clock);
   await withIdSource(worldIds(clock), async () => {
@@ -84,6 +87,7 @@ export async function openDemoWorld({ platform, billing, payouts, courses, secre
     await savePayoutMethods(payouts, log, clock);
     await payOut(payouts, log, clock);
     await moveMoney(payouts, log, clock);
+    await openExperiences(billing, courses, log, clock);
     await writeCourses(courses, log, clock);
     await study(courses, log, clock);
   });

@@ -110,7 +110,7 @@ export const courseLessonSchemas: Record<string, TSchema> = {
     visibility: optional(enumOf(courseVisibilities)),
     main_pdf: optional(fileId),
     attachments: optional(Type.Array(fileId, { maxItems: 20 })),
-    mux_asset_id: optional(Type.String({ maxLength: 100 }), { description: 'Name of an uploaded video at its provider.' }),
+    mux_asset_id: optional(Type.String({ maxLength: 100 }), { description: 'Name of an uploaded video at its provider. In the sandbox every name of letters, digits, - and _ is one, unless it begins with `missing`.' }),
     assessment_questions: optional(Type.Array(ref('AssessmentQuestionParams'), { maxItems: 100 }), { description: 'All of them in their order; those that are not given are removed for good.' }),
     assessment_completion_requirement: optional(ref('AssessmentCompletionRequirementParams')),
     max_attempts: optional(Type.Integer({ minimum: 1, maximum: 100 }), { description: 'How often a student may submit the assessment; null for any number of times.' }),

@@ -90,15 +90,15 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const sessions = new UserSessionRepository(database);
   const accessTokens = new AccessTokenRepository(database);
   const principals = new Principals({ keys, accounts, team, sessions, accessTokens, tokens, permissions });
-  const userService = new UserService(users);
+  const files = createFiles({ database, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}), system: () => ({ ...system, loaders: new Map() }), log: options.log });
+  const userService = new UserService(users, files.pictures);
   const sessionService = new UserSessionService(sessions, tokens);
   const access = new ResourceAccessService(team);
-  const files = createFiles({ database, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}), system: () => ({ ...system, loaders: new Map() }), log: options.log });
-  const seed = new PlatformSeed(database, keys, system);
+  const seed = new PlatformSeed(database, keys, system, options.files);
   const subgraph = buildSubgraph({
     name: 'platform',
     resolvers: [
-      new AccountResolver(accounts, new AccountService(accounts, users, userService, team), commands),
+      new AccountResolver(accounts, new AccountService(accounts, users, userService, team, files.pictures), commands),
       new AccountPayloadResolver(accounts),
       new UserResolver(users, userService, commands),
       new UserPayloadResolver(users),

@@ -6,12 +6,12 @@ import type { QuestionType } from './question.states';
 export const mostQuestions = 100;
 const mostOptions = 20;
 
-interface Fit {
+interface Offer {
   readonly wanted: string;
   fits(options: number, right: number): boolean;
 }
 
-const fits: Readonly<Record<QuestionType, Fit>> = {
+const offers: Readonly<Record<QuestionType, Offer>> = {
   short_answer: { wanted: 'no options', fits: (options) => options === 0 },
   true_false: { wanted: 'no options, or two with one right', fits: (options, right) => options === 0 || (options === 2 && right === 1) },
   multiple_choice: { wanted: 'two or more options, one of them right', fits: (options, right) => options >= 2 && right === 1 },
@@ -39,8 +39,8 @@ function checkAnswer(type: QuestionType, answer: string, path: readonly string[]
 function checkOptions(type: QuestionType, options: readonly OptionInput[], path: readonly string[]): void {
   if (options.length > mostOptions) throw new ParameterInvalid(path, `A question has at most ${mostOptions} options.`);
   options.forEach(({ optionText }, index) => checkText(optionText, 500, [...path, String(index), 'optionText']));
-  const { wanted, fits: fit } = fits[type];
-  if (!fit(options.length, options.filter(({ isCorrect }) => isCorrect).length)) throw new OptionsDoNotFit(path, wanted);
+  const right = options.filter(({ isCorrect }) => isCorrect).length;
+  if (!offers[type].fits(options.length, right)) throw new OptionsDoNotFit(path, offers[type].wanted);
 }
 
 function checkText(text: string, longest: number, path: readonly string[]): void {

@@ -176,10 +176,10 @@ describe('places', () => {
     );
     await filled('chapters', "'chap_' || $1 || n, $1, $2, 'Many', n, now(), now()", 98);
     const made = await Promise.all(Array.from({ length: 4 }, () => author.does('courseChapterCreate', { input: { courseId: course } })));
-    expect(made.flatMap(({ userErrors }) => userErrors)).toEqual(Array(3).fill({ code: 'conflict', message: 'A course has at most 100 chapters.', path: [] }));
+    expect(made.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 3 }, () => ({ code: 'conflict', message: 'A course has at most 100 chapters.', path: [] })));
     await filled('lessons', "'lesn_' || $1 || n, $1, $2, $3, 'Many', n - 1, 'text', 'visible', NULL, NULL, NULL, NULL, NULL, NULL, '{}', NULL, NULL, NULL, now(), now()", 99);
     const lessons = await Promise.all(Array.from({ length: 3 }, () => author.does('courseLessonCreate', { input: { chapterId: A, lessonType: 'TEXT' } })));
-    expect(lessons.flatMap(({ userErrors }) => userErrors)).toEqual(Array(2).fill({ code: 'conflict', message: 'A chapter has at most 100 lessons.', path: [] }));
+    expect(lessons.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 2 }, () => ({ code: 'conflict', message: 'A chapter has at most 100 lessons.', path: [] })));
     await courses.database.dataSource.query(
       `INSERT INTO courses.lessons SELECT 'lesn_more' || n || $2 || $1, $1, $2, $3 || (n % 98 + 1), 'Many', n, 'text', 'visible', NULL, NULL, NULL, NULL, NULL, NULL, '{}', NULL, NULL, NULL, now(), now() FROM generate_series(1, 400) n`,
       [author.accountId, course, `chap_${author.accountId}`],

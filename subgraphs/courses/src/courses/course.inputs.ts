@@ -30,7 +30,7 @@ export class ChapterPlacementInput {
 
   @Field(() => [LessonPlacementInput], {
     nullable: true,
-    description: 'All lessons that the chapters with this field have had, and those that come from other chapters of the course. Absent where they stay as they are.',
+    description: 'All lessons that the chapters with this field have had, and those that come from other chapters of the course; at most 100. Absent where they stay as they are.',
   })
   lessons?: LessonPlacementInput[] | null;
 }
@@ -77,7 +77,7 @@ export class CoursePatch extends CourseFields {
   @Field(() => CourseLanguageEnum, { nullable: true, description: 'What it is taught in.' })
   language?: Language | null;
 
-  @Field(() => [ChapterPlacementInput], { nullable: true, description: 'All its chapters as they are to stand, each once. Refused whole where one is missing, named twice or of another course.' })
+  @Field(() => [ChapterPlacementInput], { nullable: true, description: 'All its chapters as they are to stand, each once, at most 100. Refused whole where one is missing, named twice or of another course.' })
   chapters?: ChapterPlacementInput[] | null;
 }
 

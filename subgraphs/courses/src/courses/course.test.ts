@@ -83,7 +83,7 @@ describe('a course', () => {
     const input = { experienceId: author.experienceId, title: 'One more' };
     const made = await Promise.all(Array.from({ length: 6 }, () => author.does('courseCreate', { input })));
     expect(made.filter(({ userErrors }) => userErrors.length === 0).map(({ course }) => course.order).sort()).toEqual(['100', '99']);
-    expect(made.flatMap(({ userErrors }) => userErrors)).toEqual(Array(4).fill({ code: 'conflict', message: 'An experience has at most 100 courses.', path: [] }));
+    expect(made.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 4 }, () => ({ code: 'conflict', message: 'An experience has at most 100 courses.', path: [] })));
   });
 });
 

@@ -58,7 +58,7 @@ export class LessonPatch extends LessonFields {
   @Field(() => [ID], { nullable: true, description: 'Files that belong to it, at most 20 of at most 100 MB each.' })
   attachmentIds?: string[] | null;
 
-  @Field(() => ID, { nullable: true, description: 'Name of an uploaded video at its provider.' })
+  @Field(() => ID, { nullable: true, description: 'Name of an uploaded video at its provider. In the sandbox every name of letters, digits, - and _ is one, unless it begins with `missing`.' })
   muxAssetId?: string | null;
 
   @Field(() => [QuestionInput], { nullable: true, description: 'All questions of its assessment in their order, at most 100; those that are not given are removed for good.' })

@@ -12,7 +12,7 @@ export class KnownProducts {
   constructor(private readonly database: Database) {}
 
   /** Waits for products whose making is being told. To be awaited before the transaction that refers to them. */
-  arrived(_ctx: Context, ids: readonly string[]): Promise<void> {
+  arrived(ctx: Context, ids: readonly string[]): Promise<void> {
     return untilKnown(ids, (wanted) => this.count(wanted));
   }
 

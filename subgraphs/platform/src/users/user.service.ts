@@ -1,4 +1,5 @@
 import { NotFound, ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
+import type { Pictures } from '../files';
 import { checkedEmail, claim, imageUrl } from '../shared';
 import { UserEntity } from './user.entity';
 import { recordNamed } from './user.events';
@@ -9,7 +10,10 @@ import type { UserRepository } from './user.repository';
 
 /** The commands on users. Each runs inside the transaction it is given. */
 export class UserService {
-  constructor(private readonly users: UserRepository) {}
+  constructor(
+    private readonly users: UserRepository,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** Changes the caller's own profile and answers the user's id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, name: string, patch: UserPatch): Promise<string> {
@@ -21,7 +25,8 @@ export class UserService {
     if (patch.username !== undefined) user.username = await takeUsername(tx, this.users, patch.username, user.id);
     if (patch.name !== undefined) user.name = patch.name;
     if (patch.bio !== undefined) user.bio = patch.bio;
-    const picture = imageUrl(patch.profilePicture, ['profilePicture']);
+    const { profilePicture } = await this.pictures.addressed(tx, patch);
+    const picture = imageUrl(profilePicture, ['profilePicture']);
     if (picture !== undefined) user.profilePictureUrl = picture;
     user.updatedAt = tx.clock.now();
     await this.users.save(tx, user);

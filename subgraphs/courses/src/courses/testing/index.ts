@@ -1,6 +1,6 @@
-import { type Principal, fileReady } from '../../../kit/src';
-import { apiKeyOf, run } from '../../../kit/src/testing';
-import type { TestCourses } from '../testing';
+import { type Principal, fileReady } from '../../../../kit/src';
+import { apiKeyOf, run } from '../../../../kit/src/testing';
+import type { TestCourses } from '../../testing';
 
 const errors = 'userErrors { code message path }';
 const tree = 'id title order lessons { id title order visibility }';
@@ -54,17 +54,17 @@ export class Author {
     return data?.[name];
   }
 
-  /** What a command has made or changed; it is expected to be done. */
+  /** What a command has made or changed; throws when it is refused. */
   async done(name: keyof typeof texts, variables: object): Promise<any> {
     const { userErrors, ...rest } = await this.does(name, variables);
-    expect(userErrors).toEqual([]);
+    if (userErrors.length > 0) throw new Error(`${name} was refused: ${JSON.stringify(userErrors)}`);
     return Object.values(rest)[0];
   }
 
-  /** Why a command is refused; it is expected to be. */
+  /** Why a command is refused; throws when it is done. */
   async refused(name: keyof typeof texts, variables: object, principal: Principal = this.principal): Promise<any> {
     const { userErrors } = await this.does(name, variables, principal);
-    expect(userErrors).toHaveLength(1);
+    if (userErrors.length !== 1) throw new Error(`${name} has ${userErrors.length} refusals`);
     return userErrors[0];
   }
 
