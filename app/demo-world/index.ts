@@ -9,6 +9,7 @@ import { engageAffiliates } from './affiliates';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
 import { Director } from './director';
+import { warn } from './disputes';
 import { setMarkups } from './fee-markups';
 import { openBooks } from './funds';
 import type { KeyKind } from './keys';
@@ -83,6 +84,7 @@ export async function openDemoWorld({ platform, billing, payouts, 'trust-safety'
     await savePayoutMethods(payouts, log, clock);
     await payOut(payouts, log, clock);
     await moveMoney(payouts, log, clock);
+    await warn(trustSafety, log, clock);
     await openCases(billing, trustSafety, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));

@@ -3,6 +3,7 @@ import { createSandboxVault } from '../../subgraphs/billing/src';
 import { type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
 import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
+import { createPolicies } from '../../web/policies';
 import type { Config } from '../config';
 import type { Mount } from './http-front';
 import type { Secrets } from './secrets';
@@ -16,7 +17,7 @@ export interface HostedPageParts {
   readonly log: Logger;
 }
 
-/** The pages below `/checkout/`, open to everybody, and those below `/manage/`, open to whoever has their key. */
+/** The pages below `/checkout/`, open to everybody, those below `/manage/`, open to whoever has their key, and `/policies/`. */
 export function hostedPageMounts({ graph, config, secrets, origin, log }: HostedPageParts): Mount[] {
   const sandbox = config.MODE === 'sandbox';
   const documents = [...Object.values(checkoutDocuments), ...Object.values(manageDocuments), ...(sandbox ? Object.values(sandboxDocuments) : [])];
@@ -30,5 +31,7 @@ export function hostedPageMounts({ graph, config, secrets, origin, log }: Hosted
   const vault = sandbox && config.STRIPE_SECRET_KEY === undefined ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock }) : null;
   const failed = (error: unknown): void => log.error({ err: error }, 'A hosted page failed');
   const options = { graph: { query }, vault, sandbox, origin, failed };
-  return [{ path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) }];
+  return [
+    { path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) }, { path: '/policies/', listener: createPolicies(options) },
+  ];
 }

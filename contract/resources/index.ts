@@ -8,6 +8,8 @@ import { cardTransactionRead, cardTransactionSchemas } from './card-transaction'
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
 import { depositRead, depositSchemas } from './deposit';
+import { disputeRead, disputeSchemas } from './dispute';
+import { disputeAlertRead, disputeAlertSchemas } from './dispute-alert';
 import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
 import { fileSchemas } from './file';
@@ -91,6 +93,8 @@ export const schemas: Record<string, TSchema> = {
   ...financialActivitySchemas,
   ...resolutionCenterCaseSchemas,
   ...fileSchemas,
+  ...disputeSchemas,
+  ...disputeAlertSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
@@ -98,5 +102,6 @@ export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.from
   [
     accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, shipmentRead, ledgerAccountRead,
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead, resolutionCenterCaseRead,
+    disputeRead, disputeAlertRead,
   ].map((read) => [read.type, read]),
 );

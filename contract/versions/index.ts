@@ -11,6 +11,8 @@ import partnersHaveSeveralPercentages from './2026-07-20/partners-have-several-p
 import deletesReturnObject from './2026-07-22/deletes-return-object';
 import productsReturnAccount from './2026-07-22/products-return-account';
 import timeFiltersAreIso from './2026-07-22/time-filters-are-iso';
+import disputesAreNative from './2026-07-25/disputes-are-native';
+import disputeAlertsAreNative from './2026-08-10/dispute-alerts-are-native';
 import membersAreNative from './2026-07-23/members-are-native';
 import membershipCommands from './2026-07-23/membership-commands';
 import membershipsAreNative from './2026-07-23/memberships-are-native';
@@ -33,6 +35,7 @@ export const versionChanges: readonly VersionChange[] = [
   payoutsHaveEightWords,
   envelopesNameAccount,
   balancesShowInTransit,
+  disputeAlertsAreNative,
   swapsConvertAmounts,
   promoCodesAreNative,
   accountsShowParent,
@@ -42,6 +45,7 @@ export const versionChanges: readonly VersionChange[] = [
   cardTransactionsAreNative,
   resolutionCenterCasesAreNative,
   shipmentsAreNative,
+  disputesAreNative,
   membersAreNative,
   membershipCommands,
   membershipsAreNative,

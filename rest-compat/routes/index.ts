@@ -9,6 +9,8 @@ import { cardTransactionRoutes } from './card-transactions';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
 import { depositRoutes } from './deposits';
+import { disputeAlertRoutes } from './dispute-alerts';
+import { disputeRoutes } from './disputes';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
 import { fileRoutes } from './files';
@@ -86,4 +88,6 @@ export const routes: readonly Route[] = [
   ...financialActivityRoutes,
   ...resolutionCenterCaseRoutes,
   ...fileRoutes,
+  ...disputeRoutes,
+  ...disputeAlertRoutes,
 ];

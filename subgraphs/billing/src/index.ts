@@ -118,7 +118,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   });
   const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
-  const disputes = createDisputes({ ...core, commands, payments: reads.payments });
+  const disputes = createDisputes({ ...core, database, commands, payments: reads.payments, log });
   const around = createAroundSales({ ...core, database, models, commands, sandbox, log, committed, payments: reads.payments, tracker: options.tracker });
   const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
   const subgraph = buildSubgraph({
@@ -151,7 +151,9 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     shipments: around.shipments,
     rewardAffiliate: around.affiliates.reward,
     startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs(), ...around.shipments.startWorkers()],
-    consumers: [new LicensingFacts(database, products, log), new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders })],
+    consumers: [
+      ...disputes.consumers, new LicensingFacts(database, products, log), new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
+    ],
     close: () => database.close(),
   };
 }

@@ -1,12 +1,17 @@
-import { Commands, type Context, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph } from '../../kit/src';
+import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccountVerificationRepository, AccountVerificationResolver } from './account-verifications';
-import { KnownPaymentEntity, KnownPaymentRepository, PaymentFacts } from './known-payments';
+import { createDisputeAlerts } from './dispute-alerts';
+import { createDisputes } from './disputes';
+import { entities } from './entities';
+import { KnownPaymentRepository, PaymentArrivals, PaymentFacts, type PaymentListeners } from './known-payments';
 import { migrations } from './migrations';
-import { createResolutionCases, resolutionCaseEntities } from './resolution-cases';
+import { createResolutionCases } from './resolution-cases';
 
 export interface TrustSafetyOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
+  /** Public address of the service, for links. */
+  readonly origin: string;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
@@ -22,6 +27,8 @@ export interface TrustSafety {
   readonly consumers: readonly FactConsumer[];
   /** Closes resolution cases in which an answer is overdue, at most some; answers how many. */
   closeOverdueCases(ctx: Context): Promise<number>;
+  /** Hands disputes to the bank whose deadline has passed, a part of them; answers how many. */
+  passDeadlines(clock?: Clock): Promise<number>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   close(): Promise<void>;
@@ -29,21 +36,38 @@ export interface TrustSafety {
 
 /** Connects, migrates and wires the trust & safety domain. */
 export async function createTrustSafetySubgraph(options: TrustSafetyOptions): Promise<TrustSafety> {
-  const { databaseUrl: url, log, poolSize, committed = () => {}, sandbox = false } = options;
-  const database = await Database.open({ url, schema: 'trust_safety', entities: [KnownPaymentEntity, ...resolutionCaseEntities], migrations, log, poolSize });
+  const { databaseUrl: url, log, poolSize } = options;
+  const database = await Database.open({ url, schema: 'trust_safety', entities, migrations, log, poolSize });
   await database.migrate();
+  return wire(options, database);
+}
+
+function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafetyOptions, database: Database): TrustSafety {
+  const commands = new Commands(database, committed);
   const payments = new KnownPaymentRepository(database);
-  const cases = createResolutionCases({ database, commands: new Commands(database, committed), payments, log, committed, sandbox });
+  const common = { database, commands, payments, arrivals: new PaymentArrivals(payments), sandbox };
+  const disputes = createDisputes({ ...common, log, origin, committed });
+  const cases = createResolutionCases({ ...common, log, committed });
+  const alerts = createDisputeAlerts({ ...common, disputes: disputes.model });
+  const listeners: PaymentListeners = {
+    disputed: (tx, payment) => disputes.recorder.opened(tx, payment),
+    warned: (tx, payment) => alerts.recorder.record(tx, payment, { type: 'early_fraud_warning' }),
+  };
   return {
     subgraph: buildSubgraph({
       name: 'trust_safety',
-      resolvers: [new AccountVerificationResolver(new AccountVerificationRepository(database)), ...cases.resolvers],
-      references: { ...cases.references },
+      resolvers: [new AccountVerificationResolver(new AccountVerificationRepository(database)), ...disputes.resolvers, ...alerts.resolvers, ...cases.resolvers],
+      references: {
+        ...cases.references,
+        Dispute: ({ id }, ctx, info) => disputes.repository.refer(ctx, id as string, selectionOf(info, 'Dispute')),
+        DisputeAlert: ({ id }, ctx, info) => alerts.repository.refer(ctx, id as string, selectionOf(info, 'DisputeAlert')),
+      },
     }),
     database,
-    consumers: [new PaymentFacts(database, payments, log), new FileFacts(database, log), ...cases.consumers],
+    consumers: [new PaymentFacts(database, payments, listeners, log, committed), new FileFacts(database, log), ...cases.consumers],
     closeOverdueCases: cases.closeOverdue,
-    startWorkers: () => cases.startWorkers(),
+    passDeadlines: disputes.passDeadlines,
+    startWorkers: () => [...disputes.startWorkers(), ...cases.startWorkers()],
     close: () => database.close(),
   };
 }

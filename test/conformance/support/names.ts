@@ -43,6 +43,8 @@ const queries: Readonly<Record<string, string>> = {
   resolution_case: "SELECT c.id, u.username || '.' || c.stage AS name FROM trust_safety.resolution_cases c JOIN platform.users u ON u.id = c.user_id ORDER BY c.id",
   resolution_event: "SELECT e.id, u.username || '.' || c.stage || '.' || e.ordinal AS name FROM trust_safety.resolution_case_events e JOIN trust_safety.resolution_cases c ON c.id = e.case_id JOIN platform.users u ON u.id = c.user_id ORDER BY e.id",
   promo_code: 'SELECT id, code AS name FROM billing.promo_codes ORDER BY id',
+  dispute: 'SELECT id, reason AS name FROM trust_safety.disputes ORDER BY id',
+  dispute_alert: 'SELECT id, coalesce(issuer, type) AS name FROM trust_safety.dispute_alerts ORDER BY id',
   ad_campaign: 'SELECT id, title AS name FROM platform.ad_campaigns ORDER BY id',
   ad_group: 'SELECT id, title AS name FROM platform.ad_groups ORDER BY id',
   ad: 'SELECT id, title AS name FROM platform.ads ORDER BY id',

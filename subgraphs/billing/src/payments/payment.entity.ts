@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from '../processors/processor.words';
 import type { PostalAddress } from '../shared';
-import type { BillingReason, CaseSubstatus, ChargeState, PaymentStatus, PaymentSubstatus } from './payment.states';
+import type { BillingReason, CaseSubstatus, ChargeState, PaymentDisputeStatus, PaymentStatus, PaymentSubstatus } from './payment.states';
 import type { TaxBehavior } from '../taxes/tax.words';
 
 /** Money asked for, and what became of it. Amounts are in `currency`; `total` is what the buyer pays. */
@@ -181,6 +181,10 @@ export class PaymentEntity {
 
   @Column('timestamptz', { name: 'refunded_at', nullable: true })
   refundedAt!: Date | null;
+
+  /** Where the newest dispute about it stands, as the domain of disputes tells it. */
+  @Column('text', { name: 'dispute_status', nullable: true })
+  disputeStatus!: PaymentDisputeStatus | null;
 
   @Column('timestamptz', { name: 'dispute_alerted_at', nullable: true })
   disputeAlertedAt!: Date | null;

@@ -2,7 +2,10 @@ import { Exact } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentSubstatus } from './payment.states';
 
-/** What a payment is shown as, worked out from its own row. Disputes have words of their own. */
+/** Disputes that have changed nothing: a refund says more of the payment. */
+const endedWell: readonly (string | null)[] = ['won', 'closed', 'warning_closed'];
+
+/** What a payment is shown as, worked out from its own row. */
 export function substatusOf(payment: PaymentEntity, membershipPastDue = false): PaymentSubstatus {
   switch (payment.status) {
     case 'draft': return 'drafted';
@@ -15,9 +18,10 @@ export function substatusOf(payment: PaymentEntity, membershipPastDue = false): 
   }
 }
 
-/** A case that goes on comes first, then that all was given back, then how a case ended. */
-function paidSubstatus({ refundedAmount, total, autoRefunded, caseSubstatus }: PaymentEntity): PaymentSubstatus {
+/** A dispute comes first, then a case that goes on, then that all was given back, then how a case ended. */
+function paidSubstatus({ refundedAmount, total, autoRefunded, disputeStatus, caseSubstatus }: PaymentEntity): PaymentSubstatus {
   const refunded = new Exact(refundedAmount);
+  if (disputeStatus !== null && (refunded.isZero() || !endedWell.includes(disputeStatus))) return `dispute_${disputeStatus}`;
   const decided = caseSubstatus === 'resolution_won' || caseSubstatus === 'resolution_lost';
   if (caseSubstatus && !decided) return caseSubstatus;
   if (!refunded.isZero() && !refunded.lessThan(total)) return autoRefunded ? 'auto_refunded' : 'refunded';

@@ -38,7 +38,7 @@ const paidByCard = {
   taxAmount: '0', taxBehavior: 'unspecified', total: '29', usdTotal: '29', applicationFee: null, feeTotal: '0', refundedAmount: '0', taxRefundedAmount: '0',
   autoRefunded: false, paymentsFailed: 0, failureCode: null, failureMessage: null, provider: 'multi_psp', paymentMethodType: 'card', cardBrand: 'visa', cardLast4: '4242',
   threeDsVerified: false, email: null, phone: null, billingAddress: null, shippingAddress: null, affiliateCode: null, customFieldResponses: [], metadata: {},
-  actionUrl: null, returnUrl: null, paidAt: day, lastPaymentAttempt: day, nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, createdAt: day, updatedAt: day,
+  actionUrl: null, returnUrl: null, paidAt: day, lastPaymentAttempt: day, nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, disputeStatus: null, createdAt: day, updatedAt: day,
 } satisfies Partial<PaymentEntity>;
 
 const card = {

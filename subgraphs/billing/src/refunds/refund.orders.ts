@@ -1,7 +1,8 @@
 import { Exact, ParameterInvalid, type Transaction, decimalsOf, exactAmount, isZero, newId } from '../../../kit/src';
 import type { PaymentEntity } from '../payments/payment.entity';
+import { keepingDisputes } from '../payments/payment.states';
 import { RefundEntity } from './refund.entity';
-import { NothingToRefund, RefundTooLarge, RefundedAlready } from './refund.errors';
+import { KeptByDispute, NothingToRefund, RefundTooLarge, RefundedAlready } from './refund.errors';
 import { recordRefundEvent } from './refund.events';
 import type { RefundRepository } from './refund.repository';
 
@@ -27,6 +28,7 @@ export class RefundOrders {
    * @param given in the payment's currency; null for all that is left
    */
   async order(tx: Transaction, payment: PaymentEntity, given: string | null): Promise<string> {
+    if (keepingDisputes.includes(payment.disputeStatus)) throw new KeptByDispute();
     if (payment.status !== 'paid' || isZero(payment.total)) throw new NothingToRefund(payment.status === 'paid' ? 'free' : payment.status);
     const committed = await this.refunds.committed(tx, payment.id);
     const rest = new Exact(payment.total).minus(committed.amount);
@@ -38,11 +40,14 @@ export class RefundOrders {
     return this.write(tx, payment, { ...asked, amount, taxAmount: taxPart(payment, amount, rest.equals(amount), committed.taxAmount) });
   }
 
-  /** Gives back what is left of a payment whose case was decided for the customer, once for each case; a worker carries it out. */
+  /**
+   * Gives back what is left of a payment whose case was decided for the customer, once for each case; a worker carries it out.
+   * Nothing is left of one that a dispute keeps.
+   */
   async giveBackRest(tx: Transaction, payment: PaymentEntity, terms: Pick<RefundEntity, 'caseId' | 'borneBy' | 'keepsMembership'>): Promise<void> {
     const committed = await this.refunds.committed(tx, payment.id);
     const rest = new Exact(payment.total).minus(committed.amount);
-    if (payment.status !== 'paid' || rest.isZero()) return;
+    if (payment.status !== 'paid' || rest.isZero() || keepingDisputes.includes(payment.disputeStatus)) return;
     const amount = rest.toFixed(decimalsOf(payment.currency));
     await this.write(tx, payment, { ...asked, ...terms, attended: false, amount, taxAmount: taxPart(payment, amount, true, committed.taxAmount) });
   }

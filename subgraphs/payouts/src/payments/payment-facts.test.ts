@@ -131,6 +131,36 @@ describe('a dispute', () => {
   });
 });
 
+describe('what is told of a dispute', () => {
+  const told = (id: string, status: string, row: object = {}, type = 'dispute.updated') =>
+    factOf(type, id, { currency: 'usd', payment_id: 'pay_1', amount: '30.00', status, inquiry: false, ...row });
+  const kinds = async (id: string) => (await payouts.database.dataSource.query('SELECT kind FROM payouts.entries WHERE reference_id = $1 ORDER BY kind', [id])).map(({ kind }: { kind: string }) => kind);
+
+  it.each([
+    [['needs_response', 'under_review', 'won'], ['dispute_opened', 'dispute_won'], '28.83'],
+    [['needs_response', 'lost'], ['dispute_lost', 'dispute_opened'], '-1.17'],
+    [['lost'], ['dispute_lost', 'dispute_opened'], '-1.17'],
+    [['lost', 'needs_response', 'under_review'], ['dispute_lost', 'dispute_opened'], '-1.17'],
+    [['closed'], ['dispute_opened', 'dispute_won'], '28.83'],
+  ])('%s is posted once, whatever comes first', async (statuses, posted, available) => {
+    await tell(payment('pay_1'));
+    const facts = statuses.map((status) => told('dspt_1', status));
+    await tell(...facts, ...facts.map((fact) => ({ ...fact, id: `${fact.id}_again` })));
+    expect(await kinds('dspt_1')).toEqual(posted);
+    expect(await books()).toMatchObject({ 'biz_seller available usd': available });
+    expect(Object.keys(await books()).filter((name) => name.includes('reserve'))).toEqual([]);
+    expect(await payouts.auditLedger()).toEqual([]);
+  });
+
+  it('moves nothing while it is an inquiry, and what it asks back once it escalates', async () => {
+    await tell(payment('pay_1'), told('dspt_1', 'needs_response', { inquiry: true, amount: '12.00' }, 'dispute.created'), told('dspt_1', 'under_review', { inquiry: true, amount: '12.00' }));
+    expect(await kinds('dspt_1')).toEqual([]);
+    await tell(told('dspt_1', 'needs_response', { amount: '12.00' }), told('dspt_2', 'closed', { inquiry: true }));
+    expect([await kinds('dspt_1'), await kinds('dspt_2')]).toEqual([['dispute_opened'], []]);
+    expect(await books()).toMatchObject({ 'biz_seller reserve usd': '12.00', 'biz_seller pending usd': '16.83' });
+  });
+});
+
 describe('settlement in the sandbox', () => {
   const settle = 'mutation ($id: ID!) { sandboxLedgerAccountSettle(ownerId: $id) { ledgerAccount { balances { currency available pending } } userErrors { code message path } } }';
 

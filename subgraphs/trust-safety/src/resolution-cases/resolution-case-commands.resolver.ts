@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Resolver, Root } from 'type-graphql';
 import { type Commands, type Context, type Outcome, type Transaction, keyDescription, selectionOf } from '../../../kit/src';
-import type { KnownPaymentRepository } from '../known-payments';
+import type { PaymentArrivals } from '../known-payments';
 import { ResolutionCenterCaseAcceptInput, ResolutionCenterCaseCreateInput, ResolutionCenterCaseMessageInput } from './resolution-case.inputs';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import type { CaseMessage, ResolutionCaseService } from './resolution-case.service';
@@ -14,7 +14,7 @@ const said = { description: 'What is said.' };
 export class ResolutionCaseCommandsResolver {
   constructor(
     private readonly cases: ResolutionCaseRepository,
-    private readonly payments: KnownPaymentRepository,
+    private readonly payments: PaymentArrivals,
     private readonly service: ResolutionCaseService,
     private readonly commands: Commands,
   ) {}

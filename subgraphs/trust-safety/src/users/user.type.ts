@@ -1,7 +1,7 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
 /** A user of the platform domain, shown as the customer of an account: that account decides on the e-mail address. */
-@Directive('@key(fields: "id", resolvable: false)')
+@Directive('@key(fields: "id")')
 @Directive('@key(fields: "id customerOf", resolvable: false)')
 @ObjectType({ description: 'A person who owns accounts, works on teams or buys.', simpleResolvers: true })
 export class User {

@@ -1,0 +1,7 @@
+import { DisputeAlertEntity } from './dispute-alerts';
+import { DisputeEntity } from './disputes';
+import { KnownPaymentEntity } from './known-payments';
+import { resolutionCaseEntities } from './resolution-cases';
+
+/** Every entity of the domain. */
+export const entities = [KnownPaymentEntity, DisputeEntity, DisputeAlertEntity, ...resolutionCaseEntities];
