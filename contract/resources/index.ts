@@ -116,8 +116,6 @@ export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.from
   [
     accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, shipmentRead, ledgerAccountRead,
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead,
-    courseLessonInteractionRead,
-    disputeRead, disputeAlertRead,
-    payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead, resolutionCenterCaseRead,
+    courseLessonInteractionRead, disputeRead, disputeAlertRead, resolutionCenterCaseRead,
   ].map((read) => [read.type, read]),
 );

@@ -2,7 +2,6 @@ import {
   type PaymentData, type PaymentFeeData, type PaymentListData, paymentRead, type PaymentStatusData, serializePayment, serializePaymentFee,
   serializePaymentListItem, serializePaymentStatus,
 } from '../../contract/resources/payment';
-import { type Principal, can } from '../../subgraphs/kit/src/principal';
 import { type ConnectionData, pageOf, route } from '..';
 import { saleInput } from './checkout-configurations';
 import { type Params, graphInput } from './graph-input';
@@ -18,12 +17,6 @@ const filterRules = {
 
 /** What the status of a payment is made of. */
 const statusFields = 'id status chargeState paymentsFailed failureCode failureMessage actionUrl returnUrl';
-
-/** The payment as the caller may see it. */
-function shown(payment: PaymentData, principal: Principal) {
-  const accountId = payment.account?.id;
-  return serializePayment(payment, (action) => accountId !== undefined && can(principal, action, accountId));
-}
 
 const errors = 'userErrors { code message path }';
 
@@ -49,9 +42,9 @@ function commandRoute(verb: 'retry' | 'void' | 'capture', { summary, answer }: C
     document: `mutation ${name}Payment($id: ID!) { payment${name}(id: $id) { payment { ${whole ? '...PaymentRead' : statusFields} } ${errors} } }`,
     ...(whole && { fragments }),
     variables: ({ path }) => ({ id: path.id }),
-    result: (data, { principal }) => {
+    result: (data) => {
       const { payment } = data[`payment${name}`] as { payment: PaymentData & PaymentStatusData };
-      return whole ? shown(payment, principal) : serializePaymentStatus(payment);
+      return whole ? serializePayment(payment) : serializePaymentStatus(payment);
     },
   });
 }
@@ -67,7 +60,7 @@ const commands = [
     document: `mutation CreatePayment($input: PaymentCreateInput!) { paymentCreate(input: $input) { payment { ...PaymentRead } ${errors} } }`,
     fragments,
     variables: ({ params }) => ({ input: createInput(params) }),
-    result: ({ paymentCreate }, { principal }) => shown(paymentCreate.payment, principal),
+    result: ({ paymentCreate }) => serializePayment(paymentCreate.payment),
   }),
   route<Params, { refundCreate: { refund: { payment: PaymentData } } }>({
     key: 'POST /payments/{id}/refund',
@@ -81,7 +74,7 @@ const commands = [
     variables: ({ params, path }) => ({
       input: { paymentId: path.id, ...graphInput(params, { decimals: ['partial_amount'], names: { partial_amount: 'amount' } }) },
     }),
-    result: ({ refundCreate }, { principal }) => shown(refundCreate.refund.payment, principal),
+    result: ({ refundCreate }) => serializePayment(refundCreate.refund.payment),
   }),
   commandRoute('retry', { summary: 'Try again to collect an open payment.', answer: 'Payment' }),
   commandRoute('void', { summary: 'Give up a payment before it is settled.', answer: 'Payment' }),
@@ -133,7 +126,7 @@ export const paymentRoutes = [
     document: 'query RetrievePayment($id: ID!) { payment(id: $id) { ...PaymentRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    result: ({ payment }, { principal }) => payment && shown(payment, principal),
+    result: ({ payment }) => payment && serializePayment(payment),
   }),
   route<Params, { payment: PaymentStatusData | null }>({
     key: 'GET /payments/{id}/status',

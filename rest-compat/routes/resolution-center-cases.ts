@@ -144,7 +144,7 @@ export const resolutionCenterCaseRoutes = [
     answer: { page: 'ResolutionCenterCaseEvent' },
     document: `query ListCaseEvents($id: ID!, $first: Int, $last: Int, $after: String, $before: String) {
       resolutionCenterCase(id: $id) { events(first: $first, last: $last, after: $after, before: $before) {
-        nodes { id action reporterType details viewableByCustomer viewableByMerchant attachments { id } createdAt } ${pageInfo}
+        nodes { id action reporterType details viewableByCustomer viewableByMerchant attachments { id filename contentType url } createdAt } ${pageInfo}
       } }
     }`,
     variables: ({ path, page }) => ({ id: path.id, ...page }),

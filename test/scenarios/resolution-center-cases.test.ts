@@ -152,6 +152,39 @@ it('an accepted case ends the membership when asked, and a withdrawn one gives n
   expect((await until(() => api.ok('GET', `/payments/${withdrawn.payment}`), ({ substatus }) => substatus === 'succeeded')).refunds).toEqual([]);
 });
 
+it('files that come with a case are fetched by both sides', async () => {
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const upload = async (as: string) => {
+    const { id, upload_url: url } = await api.ok('POST', '/files', { as, body: { filename: 'parcel.png' } });
+    expect((await fetch(url, { method: 'PUT', body: new Uint8Array(png) })).status).toBe(200);
+    return id as string;
+  };
+  const [own, foreign] = [await upload(customer), await upload(tokenOf('greta'))];
+  const payment = await buy(16);
+  const body = { receipt_id: payment, reason: 'not_as_described', message: 'Look.' };
+  expect(await api.refused('POST', cases, { as: customer, body: { ...body, attachments: [{ id: own }, { id: foreign }] } })).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'attachments[1]' });
+  const { json } = await api.call('POST', cases, { as: customer, body: { ...body, attachments: [{ direct_upload_id: own }] } });
+  for (const as of [customer, merchant]) {
+    const [{ attachments: [file] }] = (await api.ok('GET', `${cases}/${json.id}/events`, { as })).data;
+    expect(file).toEqual({ id: own, filename: 'parcel.png', content_type: 'image/png', url: expect.any(String) });
+    expect(Buffer.from(await (await fetch(file.url)).arrayBuffer()).equals(png)).toBe(true);
+  }
+});
+
+it('the bank takes a case over that is about a disputed payment, and nothing is given back twice', async () => {
+  const { payment, shown } = await open(17);
+  const dispute = (await api.call('POST', '/sandbox/disputes', { body: { payment_id: payment } })).json;
+  const read = () => api.ok('GET', `${cases}/${shown.id}`);
+  expect(await until(read, ({ escalated }) => escalated)).toMatchObject({ status: 'under_review', available_actions: [], response_due_at: null });
+  expect((await api.refused('POST', `${cases}/${shown.id}/accept`, { body: {} })).status).toBe(409);
+  expect((await until(() => api.ok('GET', `/payments/${payment}`), ({ substatus }) => substatus.startsWith('dispute'))).substatus).toBe('dispute_needs_response');
+  await api.ok('POST', `/sandbox/disputes/${dispute.id}/decide`, { body: { outcome: 'lost' } });
+  expect(await until(read, ({ status }) => status === 'closed')).toMatchObject({ outcome: 'customer_won', refund: 'none' });
+  expect((await api.ok('GET', `${cases}/${shown.id}/events`)).data.map(({ action }: Answer) => action)).toEqual(['dispute_customer_won', 'dispute_opened', 'created']);
+  expect(await refundsOf(payment)).toEqual([]);
+  expect(await api.refused('POST', cases, { as: customer, body: { receipt_id: payment, reason: 'fraudulent', message: 'Again.' } })).toMatchObject({ status: 409, param: 'receipt_id' });
+});
+
 it('keys of requests stand for one command', async () => {
   const { shown } = await open(14);
   const sent = { ...said('No.', merchant), headers: { 'idempotency-key': 'deny once' } };

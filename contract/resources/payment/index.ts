@@ -1,5 +1,5 @@
 import { type ResourceRead, readFragment } from '../read';
-import { type PaymentData, serializePayment } from './serialize';
+import { serializePayment } from './serialize';
 
 export * from './schema';
 export * from './serialize';
@@ -9,5 +9,5 @@ export const paymentRead: ResourceRead = {
   type: 'Payment',
   field: 'payment',
   fragment: readFragment('payment'),
-  serialize: (data: PaymentData) => serializePayment(data),
+  serialize: serializePayment,
 };

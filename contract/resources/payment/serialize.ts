@@ -97,7 +97,7 @@ export interface PaymentData extends PaymentListData {
   readonly threeDsVerified: boolean;
   /** Null without the permission. */
   readonly disputes: readonly PaymentDisputeData[] | null;
-  readonly resolutions: readonly PaymentResolutionData[];
+  readonly resolutions: readonly PaymentResolutionData[] | null;
   readonly refunds: readonly { readonly id: string; readonly amount: AmountOf; readonly status: string; readonly createdAt: string }[];
 }
 
@@ -130,21 +130,17 @@ export function serializePaymentListItem(payment: PaymentListData) {
   };
 }
 
-/**
- * The newest shape of a payment.
- *
- * @param allows whether the caller has a permission on the payment's account
- */
-export function serializePayment(payment: PaymentData, allows: (permission: string) => boolean = () => true) {
+/** The newest shape of a payment. */
+export function serializePayment(payment: PaymentData) {
   return {
     ...serializePaymentListItem(payment),
     ...paymentFieldsElsewhere,
-    resolutions: allows('payment:resolution_center_case:read') ? payment.resolutions.map(serializePaymentResolution) : null,
     settlement_amount: decimalNumber(payment.total.amount),
     settlement_exchange_rate: null,
     tax_refunded_amount: decimalNumber(payment.taxRefundedAmount.amount),
     three_ds_verified: payment.threeDsVerified,
     disputes: payment.disputes && payment.disputes.map(serializeDispute),
+    resolutions: payment.resolutions && payment.resolutions.map(serializePaymentResolution),
     refunds: payment.refunds.map(({ id, amount, status, createdAt }) => ({
       id, amount: decimalNumber(amount.amount), currency: toWord(amount.currency), status: toWord(status), created_at: createdAt,
     })),

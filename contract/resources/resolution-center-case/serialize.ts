@@ -58,7 +58,7 @@ export interface ResolutionCenterCaseData {
 export interface ResolutionCenterCaseEventData extends FormerEventData {
   readonly viewableByCustomer: boolean;
   readonly viewableByMerchant: boolean;
-  readonly attachments: readonly { readonly id: string; readonly filename?: string | null; readonly contentType?: string | null; readonly url?: string | null }[];
+  readonly attachments: readonly { readonly id: string; readonly filename: string | null; readonly contentType: string | null; readonly url: string | null }[];
 }
 
 /** Counts as the graph answers them; null for what was not asked for. */
@@ -128,7 +128,7 @@ export function serializeResolutionCenterCaseEvent(event: ResolutionCenterCaseEv
     details: event.details,
     viewable_by_customer: event.viewableByCustomer,
     viewable_by_merchant: event.viewableByMerchant,
-    attachments: event.attachments.map(({ id, filename, contentType, url }) => ({ id, filename: filename ?? null, content_type: contentType ?? null, url: url ?? null })),
+    attachments: event.attachments.map(({ id, filename, contentType, url }) => ({ id, filename, content_type: contentType, url })),
     created_at: event.createdAt,
   };
 }

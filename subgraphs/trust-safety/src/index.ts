@@ -25,10 +25,10 @@ export interface TrustSafety {
   readonly database: Database;
   /** What of other domains it follows; to be started where events are. */
   readonly consumers: readonly FactConsumer[];
-  /** Hands disputes to the bank whose deadline has passed, a part of them; answers how many. */
-  passDeadlines(clock?: Clock): Promise<number>;
   /** Closes resolution cases in which an answer is overdue, at most some; answers how many. */
   closeOverdueCases(ctx: Context): Promise<number>;
+  /** Hands disputes to the bank whose deadline has passed, a part of them; answers how many. */
+  passDeadlines(clock?: Clock): Promise<number>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   close(): Promise<void>;
@@ -45,8 +45,9 @@ export async function createTrustSafetySubgraph(options: TrustSafetyOptions): Pr
 function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafetyOptions, database: Database): TrustSafety {
   const commands = new Commands(database, committed);
   const payments = new KnownPaymentRepository(database);
-  const common = { database, commands, payments, arrivals: new PaymentArrivals(payments), sandbox, log, committed };
-  const disputes = createDisputes({ ...common, origin });
+  const common = { database, commands, payments, arrivals: new PaymentArrivals(payments), sandbox };
+  const disputes = createDisputes({ ...common, log, origin, committed });
+  const cases = createResolutionCases({ ...common, log, committed });
   const alerts = createDisputeAlerts({ ...common, disputes: disputes.model });
   const cases = createResolutionCases(common);
   const listeners: PaymentListeners = {
@@ -58,6 +59,7 @@ function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafet
       name: 'trust_safety',
       resolvers: [new AccountVerificationResolver(new AccountVerificationRepository(database)), ...disputes.resolvers, ...alerts.resolvers, ...cases.resolvers],
       references: {
+        ...cases.references,
         Dispute: ({ id }, ctx, info) => disputes.repository.refer(ctx, id as string, selectionOf(info, 'Dispute')),
         DisputeAlert: ({ id }, ctx, info) => alerts.repository.refer(ctx, id as string, selectionOf(info, 'DisputeAlert')),
         ...cases.references,
@@ -65,8 +67,8 @@ function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafet
     }),
     database,
     consumers: [new PaymentFacts(database, payments, listeners, log, committed), new FileFacts(database, log), ...cases.consumers],
-    passDeadlines: disputes.passDeadlines,
     closeOverdueCases: cases.closeOverdue,
+    passDeadlines: disputes.passDeadlines,
     startWorkers: () => [...disputes.startWorkers(), ...cases.startWorkers()],
     close: () => database.close(),
   };

@@ -32,6 +32,7 @@ export type PaymentDisputeStatus = (typeof paymentDisputeStatuses)[number];
 
 /** Disputes that keep the money of a payment: there is nothing to give back. */
 export const keepingDisputes: readonly (PaymentDisputeStatus | null)[] = ['needs_response', 'under_review', 'lost'];
+
 /** What a resolution case makes of a payment's substatus: while it goes on, and once it was decided for or against the seller. */
 export type CaseSubstatus = 'resolution_needs_response' | 'open_resolution' | 'resolution_under_review' | 'resolution_won' | 'resolution_lost';
 

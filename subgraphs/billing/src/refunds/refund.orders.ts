@@ -40,11 +40,14 @@ export class RefundOrders {
     return this.write(tx, payment, { ...asked, amount, taxAmount: taxPart(payment, amount, rest.equals(amount), committed.taxAmount) });
   }
 
-  /** Gives back what is left of a payment whose case was decided for the customer, once for each case; a worker carries it out. */
+  /**
+   * Gives back what is left of a payment whose case was decided for the customer, once for each case; a worker carries it out.
+   * Nothing is left of one that a dispute keeps.
+   */
   async giveBackRest(tx: Transaction, payment: PaymentEntity, terms: Pick<RefundEntity, 'caseId' | 'borneBy' | 'keepsMembership'>): Promise<void> {
     const committed = await this.refunds.committed(tx, payment.id);
     const rest = new Exact(payment.total).minus(committed.amount);
-    if (payment.status !== 'paid' || rest.isZero()) return;
+    if (payment.status !== 'paid' || rest.isZero() || keepingDisputes.includes(payment.disputeStatus)) return;
     const amount = rest.toFixed(decimalsOf(payment.currency));
     await this.write(tx, payment, { ...asked, ...terms, attended: false, amount, taxAmount: taxPart(payment, amount, true, committed.taxAmount) });
   }

@@ -53,8 +53,7 @@ export class PaymentFacts implements FactConsumer {
       id, accountId, userId: text('user_id'), memberId: text('member_id'), membershipId: text('membership_id'), productId: text('product_id'),
       planId: text('plan_id'), currency: row.currency as Currency, total: String(row.total), refundedAmount: '0', refunds: {},
       subtotal: row.subtotal == null ? null : String(row.subtotal), paymentMethodType: text('payment_method_type') ?? null, cardBrand: text('card_brand') ?? null,
-      cardLast4: text('card_last4') ?? null, createdAt: row.created_at == null ? null : new Date(row.created_at as string),
-      paidAt: new Date(text('paid_at') ?? occurredAt),
+      cardLast4: text('card_last4') ?? null, createdAt: row.created_at == null ? null : new Date(row.created_at as string), paidAt: new Date(text('paid_at') ?? occurredAt),
     } satisfies KnownPaymentEntity));
   }
 

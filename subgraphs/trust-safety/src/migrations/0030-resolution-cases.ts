@@ -9,13 +9,6 @@ const paymentDetails = `ALTER TABLE trust_safety.known_payments
   ADD COLUMN card_last4 ${id},
   ADD COLUMN created_at timestamptz`;
 
-const disputedPayments = `CREATE TABLE trust_safety.payment_disputes (
-  id ${id} PRIMARY KEY,
-  account_id ${id} NOT NULL,
-  payment_id ${id} NOT NULL,
-  status ${id} NOT NULL
-)`;
-
 const cases = `CREATE TABLE trust_safety.resolution_cases (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -58,7 +51,6 @@ const events = `CREATE TABLE trust_safety.resolution_case_events (
 
 const indexes = [
   'CREATE INDEX known_payments_of_user ON trust_safety.known_payments (user_id, account_id)',
-  'CREATE INDEX payment_disputes_of_payment ON trust_safety.payment_disputes (payment_id)',
   'CREATE INDEX resolution_cases_account_created ON trust_safety.resolution_cases (account_id, created_at, id)',
   'CREATE INDEX resolution_cases_user_created ON trust_safety.resolution_cases (user_id, created_at, id)',
   `CREATE INDEX resolution_cases_account_due ON trust_safety.resolution_cases (account_id, COALESCE(response_due_at, 'infinity'), id)`,
@@ -72,11 +64,11 @@ const indexes = [
 
 export class ResolutionCases1750000000030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [paymentDetails, disputedPayments, cases, events, ...indexes]) await runner.query(statement);
+    for (const statement of [paymentDetails, cases, events, ...indexes]) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['resolution_case_events', 'resolution_cases', 'payment_disputes']) await runner.query(`DROP TABLE trust_safety.${table}`);
+    for (const table of ['resolution_case_events', 'resolution_cases']) await runner.query(`DROP TABLE trust_safety.${table}`);
     await runner.query('DROP INDEX trust_safety.known_payments_of_user');
     await runner.query(`ALTER TABLE trust_safety.known_payments DROP COLUMN subtotal, DROP COLUMN payment_method_type, DROP COLUMN card_last4, DROP COLUMN created_at`);
   }

@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Ctx, Directive, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { type Context, selectionOf } from '../../../kit/src';
 import { Payment } from '../payments/payment.type';
+import { casePolicy } from './resolution-case.policy';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import { ResolutionCenterCase } from './resolution-case.type';
 
@@ -9,10 +10,10 @@ import { ResolutionCenterCase } from './resolution-case.type';
 export class PaymentResolutionsResolver {
   constructor(private readonly cases: ResolutionCaseRepository) {}
 
-  @FieldResolver(() => [ResolutionCenterCase], { description: 'Cases about the payment, newest first, at most 100; those that the caller may not read are left out.' })
-  async resolutions(@Root() { id: paymentId }: Payment, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
-    const selection = selectionOf(info, 'ResolutionCenterCase');
-    const found = await Promise.all((await this.cases.idsOf(ctx, paymentId)).map((id) => this.cases.refer(ctx, id, selection)));
-    return found.filter((one) => one !== null);
+  @Directive('@requires(fields: "account { id }")')
+  @FieldResolver(() => [ResolutionCenterCase], { nullable: true, description: 'Cases about the payment, newest first, at most 100; null without `payment:resolution_center_case:read`.' })
+  async resolutions(@Root() { id, account }: Payment, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+    if (!casePolicy.readsQueue(ctx, account?.id ?? null)) return null;
+    return this.cases.ofPayment(ctx, id, selectionOf(info, 'ResolutionCenterCase'));
   }
 }

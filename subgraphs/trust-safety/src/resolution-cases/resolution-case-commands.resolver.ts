@@ -14,7 +14,7 @@ const said = { description: 'What is said.' };
 export class ResolutionCaseCommandsResolver {
   constructor(
     private readonly cases: ResolutionCaseRepository,
-    private readonly arrivals: PaymentArrivals,
+    private readonly payments: PaymentArrivals,
     private readonly service: ResolutionCaseService,
     private readonly commands: Commands,
   ) {}

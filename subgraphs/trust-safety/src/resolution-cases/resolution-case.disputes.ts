@@ -1,7 +1,4 @@
 import { type Database, type Fact, type FactConsumer, type Logger, type Transaction, consume, createContext, systemPrincipal } from '../../../kit/src';
-import type { KnownPaymentRepository } from '../known-payments';
-import { PaymentDisputeEntity } from './payment-dispute.entity';
-import type { PaymentDisputeRepository } from './payment-dispute.repository';
 import type { CaseRecorder, CaseStep } from './resolution-case.recorder';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import { caseTable } from './resolution-case.states';
@@ -9,8 +6,6 @@ import { caseTable } from './resolution-case.states';
 export interface CaseDisputesParts {
   readonly database: Database;
   readonly cases: ResolutionCaseRepository;
-  readonly payments: KnownPaymentRepository;
-  readonly disputes: PaymentDisputeRepository;
   readonly recorder: CaseRecorder;
   readonly log: Logger;
 }
@@ -41,16 +36,13 @@ export class CaseDisputes implements FactConsumer {
     await consume(ctx, database, this.name, fact, (tx) => this.take(tx, fact));
   }
 
-  private async take(tx: Transaction, { resourceId: id, accountId, row }: Fact): Promise<void> {
-    const { payments, disputes, cases, recorder } = this.parts;
-    const [paymentId, status] = [row.payment_id as string | null, row.status as string];
-    if (paymentId === null) return;
-    await payments.lock(tx, paymentId);
-    const known = await disputes.find(tx, id);
-    await disputes.save(tx, Object.assign(known ?? new PaymentDisputeEntity(), { id, accountId, paymentId, status } satisfies PaymentDisputeEntity));
-    const found = await cases.lockOf(tx, paymentId);
+  /** An inquiry is a question that moves no money: it changes nothing until it becomes a dispute. */
+  private async take(tx: Transaction, { row: { payment_id: paymentId, status, inquiry } }: Fact): Promise<void> {
+    if (inquiry === true) return;
+    const { cases, recorder } = this.parts;
+    const found = await cases.lockOf(tx, paymentId as string);
     if (!found) return;
-    const { move, action } = isEnd(status) ? endings[status] : { move: 'dispute_opened' as const, action: 'dispute_opened' as const };
+    const { move, action } = isEnd(status as string) ? endings[status as Ended] : { move: 'dispute_opened' as const, action: 'dispute_opened' as const };
     const to = caseTable[found.stage].bank[move];
     if (!to) return;
     found.escalated = true;

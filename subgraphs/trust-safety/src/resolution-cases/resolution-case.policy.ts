@@ -79,6 +79,9 @@ export const casePolicy = {
     return true;
   },
 
+  /** Whether the caller may read all cases against an account. */
+  readsQueue: (ctx: Context, accountId: string | null): boolean => accountId !== null && can(ctx.principal, read, accountId),
+
   reaches: (ctx: Context, accountId: string): boolean => reaches(ctx.principal, accountId),
 
   /** Whether a reference from elsewhere in the graph shows it. */

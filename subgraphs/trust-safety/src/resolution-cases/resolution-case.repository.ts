@@ -68,10 +68,11 @@ export class ResolutionCaseRepository {
     return this.reader.page(ctx, { selection, scope, filters, order, direction, page });
   }
 
-  /** Ids of a payment's cases, newest first, at most 100. */
-  async idsOf(ctx: Context, paymentId: string): Promise<string[]> {
-    const rows = await this.database.rows('SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100', [paymentId]);
-    return rows.map(([id]) => id as string);
+  /** A payment's cases, newest first, at most 100, for callers who may read the payment's account's. */
+  async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow[]> {
+    const ids = await this.database.rows('SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100', [paymentId]);
+    const found = await Promise.all(ids.map(([id]) => this.outcome(ctx, id as string, selection)));
+    return found.filter((one) => one !== null);
   }
 
   /** How many cases there are for each combination of words. */
@@ -101,6 +102,12 @@ export class ResolutionCaseRepository {
   async lockOf(tx: Transaction, paymentId: string): Promise<ResolutionCaseEntity | null> {
     const [row] = await tx.manager.query("SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 AND stage <> 'withdrawn'", [paymentId]);
     return row ? lockRow(tx, ResolutionCaseEntity, row.id) : null;
+  }
+
+  /** Whether the bank looks at a payment or has decided about it; inquiries and what was called off do not count. The payment must be locked. */
+  async isDisputed(tx: Transaction, paymentId: string): Promise<boolean> {
+    const rows: unknown[] = await tx.manager.query("SELECT 1 FROM trust_safety.disputes WHERE payment_id = $1 AND NOT inquiry AND status <> 'closed' LIMIT 1", [paymentId]);
+    return rows.length > 0;
   }
 
   /** A case whose answer is overdue, locked, that nobody else has and that is not among those left out; null where there is none. */

@@ -1,7 +1,6 @@
 import { Exact, NotFound, ParameterMissing, ParameterInvalid, type Transaction, checkLength, isZero, newId } from '../../../kit/src';
 import type { KnownPaymentRepository } from '../known-payments';
 import type { AttachmentInput, CaseAttachments } from './resolution-case.attachments';
-import type { PaymentDisputeRepository } from './payment-dispute.repository';
 import { ResolutionCaseEntity } from './resolution-case.entity';
 import { ActionNotOpen, AskedTooOften, CaseExists, NotUnderReview, PaymentDisputed, PaymentRefunded, PaymentWasFree } from './resolution-case.errors';
 import { type CaseSide, casePolicy } from './resolution-case.policy';
@@ -27,7 +26,6 @@ export interface CaseAcceptance extends CaseMessage {
 export interface CaseServiceParts {
   readonly cases: ResolutionCaseRepository;
   readonly payments: KnownPaymentRepository;
-  readonly disputes: PaymentDisputeRepository;
   readonly recorder: CaseRecorder;
   readonly attachments: CaseAttachments;
 }
@@ -46,13 +44,13 @@ export class ResolutionCaseService {
   /** Opens a case of the caller about a payment of theirs. */
   async open(tx: Transaction, { paymentId, reason, ...said }: CaseOpening): Promise<string> {
     const userId = casePolicy.requireUser(tx);
-    const { cases, payments, disputes, recorder } = this.parts;
+    const { cases, payments, recorder } = this.parts;
     const payment = await payments.lock(tx, paymentId);
     if (!payment || payment.userId !== userId) throw new NotFound();
     const words = await this.words(tx, said, true);
     if (isZero(payment.total)) throw new PaymentWasFree();
     if (!new Exact(payment.refundedAmount).lessThan(payment.total)) throw new PaymentRefunded();
-    if (await disputes.isDisputed(tx, paymentId)) throw new PaymentDisputed();
+    if (await cases.isDisputed(tx, paymentId)) throw new PaymentDisputed();
     if (await cases.lockOf(tx, paymentId)) throw new CaseExists();
     const now = tx.clock.now();
     const opened = Object.assign(new ResolutionCaseEntity(), {

@@ -66,21 +66,22 @@ describe('opening', () => {
   it.each<[string, object, string]>([
     ['was refunded', { refund: '30.00' }, 'This payment has been refunded in full.'],
     ['was free', { total: '0.00' }, 'Nothing was paid that could be given back.'],
-    ['is disputed', { dispute: 'needs_response' }, 'This payment is disputed with the bank, which decides about it.'],
-    ['was disputed and lost', { dispute: 'lost' }, 'This payment is disputed with the bank, which decides about it.'],
-    ['was disputed and won', { dispute: 'won' }, 'This payment is disputed with the bank, which decides about it.'],
+    ['is disputed', { dispute: 'OPENED' }, 'This payment is disputed with the bank, which decides about it.'],
+    ['was disputed and lost', { dispute: 'LOST' }, 'This payment is disputed with the bank, which decides about it.'],
+    ['was disputed and won', { dispute: 'WON' }, 'This payment is disputed with the bank, which decides about it.'],
   ])('refuses a payment that %s', async (_title, { refund, dispute, ...row }: any, message) => {
     const paymentId = await stage.paid('user_buyer', row);
     if (refund) await stage.tell('refund.updated', `rfnd_${paymentId}`, { payment_id: paymentId, amount: refund, status: 'succeeded' });
-    if (dispute) await stage.tell('dispute.created', `dspt_${paymentId}`, { payment_id: paymentId, status: dispute });
+    const opened = dispute && await stage.disputed(paymentId);
+    if (opened && dispute !== 'OPENED') await stage.bank(opened, dispute);
     expect((await stage.ask(customer, 'create', opening(paymentId))).userErrors).toEqual(conflict(message, ['paymentId']));
   });
 
-  it('takes a payment that was refunded in part, or whose dispute was called off', async () => {
+  it('takes a payment that was refunded in part, that the bank asks about, or whose dispute was called off', async () => {
     const paymentId = await stage.paid('user_buyer');
     await stage.tell('refund.updated', 'rfnd_part', { payment_id: paymentId, amount: '29.99', status: 'succeeded' });
-    await stage.tell('dispute.created', 'dspt_off', { payment_id: paymentId, status: 'needs_response' });
-    await stage.tell('dispute.updated', 'dspt_off', { payment_id: paymentId, status: 'closed' });
+    await stage.bank(await stage.disputed(paymentId), 'CLOSED');
+    await stage.disputed(paymentId, true);
     expect((await stage.ask(customer, 'create', opening(paymentId))).found?.status).toBe('AWAITING_MERCHANT');
   });
 
@@ -256,17 +257,14 @@ describe('at once', () => {
 });
 
 describe('the bank', () => {
-  const dispute = (id: string, status: string, paymentId: string) => stage.tell(status === 'needs_response' ? 'dispute.created' : 'dispute.updated', id, { payment_id: paymentId, status });
   const paymentOf = async (id: string) => (await domain.database.rows('SELECT payment_id FROM trust_safety.resolution_cases WHERE id = $1', [id]))[0]?.[0] as string;
 
-  it.each([['lost', 'CUSTOMER_WON', 'DISPUTE_CUSTOMER_WON SYSTEM'], ['won', 'MERCHANT_WON', 'DISPUTE_MERCHANT_WON SYSTEM']])('decides a case whose payment is disputed meanwhile: %s', async (status, outcome, action) => {
+  it.each([['LOST', 'CUSTOMER_WON', 'DISPUTE_CUSTOMER_WON SYSTEM'], ['WON', 'MERCHANT_WON', 'DISPUTE_MERCHANT_WON SYSTEM']])('decides a case whose payment is disputed meanwhile: %s', async (status, outcome, action) => {
     const { id } = await stage.opened('user_buyer');
-    const paymentId = await paymentOf(id);
-    await dispute(`dspt_${id}`, 'needs_response', paymentId);
-    await dispute(`dspt_${id}`, 'under_review', paymentId);
+    const dispute = await stage.disputed(await paymentOf(id));
     expect(await stage.read(merchant, id)).toMatchObject({ status: 'UNDER_REVIEW', escalated: true, stage: 'DISPUTED', availableActions: [], platformActions: [], responseDueAt: null });
     expect((await stage.ask(merchant, 'accept', { id, input: {} })).userErrors[0]?.code).toBe('conflict');
-    await dispute(`dspt_${id}`, status, paymentId);
+    await stage.bank(dispute, status);
     expect(await stage.read(customer, id)).toMatchObject({ status: 'CLOSED', outcome, refund: 'NONE', availableActions: [] });
     expect(await actionsOf(id)).toEqual([action, 'DISPUTE_OPENED SYSTEM', 'CREATED CUSTOMER']);
     expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.updated', 'resolution_center_case.decided']);
@@ -274,20 +272,24 @@ describe('the bank', () => {
 
   it('leaves a case to the platform when the dispute is called off', async () => {
     const { id } = await stage.opened('user_buyer');
-    const paymentId = await paymentOf(id);
-    await dispute(`dspt_${id}`, 'warning', paymentId);
-    await dispute(`dspt_${id}`, 'closed', paymentId);
+    await stage.bank(await stage.disputed(await paymentOf(id)), 'CLOSED');
     expect(await stage.read(merchant, id)).toMatchObject({ stage: 'UNDER_REVIEW', escalated: true });
+  });
+
+  it('that only asks changes nothing', async () => {
+    const { id, ...rest } = await stage.opened('user_buyer');
+    await stage.bank(await stage.disputed(await paymentOf(id), true), 'CLOSED');
+    expect(await stage.read(customer, id)).toEqual({ id, ...rest });
   });
 
   it('has the last word where the merchant has won, and leaves alone what was given back', async () => {
     const over = await denied();
-    await dispute(`dspt_${over}`, 'needs_response', await paymentOf(over));
+    await stage.disputed(await paymentOf(over));
     expect(await stage.read(customer, over)).toMatchObject({ stage: 'UPHELD', outcome: 'MERCHANT_WON', refund: 'NONE', escalated: true, availableActions: [] });
     expect(await stage.told(over)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided', 'resolution_center_case.updated']);
     const { id } = await stage.opened('user_buyer');
     const { found } = await stage.ask(merchant, 'accept', { id, input: {} });
-    await dispute(`dspt_${id}`, 'needs_response', await paymentOf(id));
+    await stage.disputed(await paymentOf(id));
     expect(await stage.read(merchant, id)).toEqual(found);
   });
 });

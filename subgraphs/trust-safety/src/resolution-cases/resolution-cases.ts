@@ -1,7 +1,5 @@
 import { type Commands, type Context, type Database, DueWorker, KnownFiles, type Logger, type SubgraphDefinition, createContext, selectionOf, systemPrincipal } from '../../../kit/src';
 import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
-import { PaymentDisputeEntity } from './payment-dispute.entity';
-import { PaymentDisputeRepository } from './payment-dispute.repository';
 import { PaymentResolutionsResolver } from './payment-resolutions.resolver';
 import { CaseAttachments } from './resolution-case.attachments';
 import { ResolutionCaseCommandsResolver } from './resolution-case-commands.resolver';
@@ -18,7 +16,7 @@ import { ResolutionCaseResolver } from './resolution-case.resolver';
 import { ResolutionCaseService } from './resolution-case.service';
 import { SandboxResolutionCaseResolver } from './sandbox-resolution-case.resolver';
 
-export const resolutionCaseEntities = [ResolutionCaseEntity, ResolutionCaseEventEntity, PaymentDisputeEntity];
+export const resolutionCaseEntities = [ResolutionCaseEntity, ResolutionCaseEventEntity];
 
 export interface ResolutionCaseParts {
   readonly database: Database;
@@ -36,14 +34,14 @@ export interface ResolutionCaseParts {
 export function createResolutionCases(parts: ResolutionCaseParts) {
   const { database, commands, payments, log, sandbox } = parts;
   const cases = new ResolutionCaseRepository(database, resolutionCaseReadModel(), payments);
-  const [recorder, disputes] = [new CaseRecorder(cases), new PaymentDisputeRepository()];
-  const service = new ResolutionCaseService({ cases, payments, disputes, recorder, attachments: new CaseAttachments(new KnownFiles(database)) });
+  const recorder = new CaseRecorder(cases);
+  const service = new ResolutionCaseService({ cases, payments, recorder, attachments: new CaseAttachments(new KnownFiles(database)) });
   const deadlines = new CaseDeadlines({ ...parts, cases, recorder });
   const atWork = () => createContext({ principal: systemPrincipal, requestId: 'resolution cases', log });
   return {
     /** Closes cases in which an answer is overdue, at most some; answers how many. */
     closeOverdue: (ctx: Context) => deadlines.closeOverdue(ctx),
-    consumers: [new CaseDisputes({ ...parts, cases, disputes, recorder })],
+    consumers: [new CaseDisputes({ ...parts, cases, recorder })],
     startWorkers: (): DueWorker[] => {
       const worker = new DueWorker({ name: 'resolution cases', log }, () => deadlines.closeOverdue(atWork()));
       worker.start();
@@ -56,7 +54,6 @@ export function createResolutionCases(parts: ResolutionCaseParts) {
     ],
     references: {
       ResolutionCenterCase: ({ id }, ctx, info) => cases.refer(ctx, id as string, selectionOf(info, 'ResolutionCenterCase')),
-      Payment: ({ id }) => ({ id }),
     } satisfies SubgraphDefinition['references'],
   };
 }

@@ -1,5 +1,5 @@
 import type { Fact, Principal } from '../../../kit/src';
-import { run, userOf } from '../../../kit/src/testing';
+import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import type { TestTrustSafety } from '../testing';
 
 export const caseFields = `id status stage escalated outcome refund reason customerAppealed availableActions merchantActions customerActions platformActions responseDueAt createdAt updatedAt
@@ -24,6 +24,9 @@ function documentOf(command: CaseCommand): string {
 
 export const decideDocument = `mutation ($id: ID!, $decision: ResolutionCenterCaseDecision!, $message: String) {
   done: sandboxResolutionCenterCaseDecide(id: $id, decision: $decision, message: $message) ${payload} }`;
+
+const disputeDocument = 'mutation ($input: SandboxDisputeInput!) { done: sandboxDisputeCreate(input: $input) { dispute { id } userErrors { message } } }';
+const bankDocument = 'mutation ($id: ID!, $outcome: DisputeOutcome!) { done: sandboxDisputeDecide(id: $id, outcome: $outcome) { dispute { id } userErrors { message } } }';
 
 export interface ShownCase extends Readonly<Record<'id' | 'status' | 'stage' | 'reason' | 'createdAt' | 'updatedAt', string>> {
   readonly outcome: string | null;
@@ -57,6 +60,10 @@ export interface CaseStage {
   tell(type: string, resourceId: string, row: object, accountId?: string): Promise<void>;
   ask(principal: Principal, command: CaseCommand, variables: object, now?: Date): Promise<CaseAnswer>;
   decide(principal: Principal, id: string, decision: string, message?: string): Promise<CaseAnswer>;
+  /** Has the buyer's bank dispute a payment, or only ask about it; answers the dispute's id. */
+  disputed(paymentId: string, inquiry?: boolean): Promise<string>;
+  /** Has the bank decide about a dispute: `WON`, `LOST` or `CLOSED`. */
+  bank(disputeId: string, outcome: string): Promise<void>;
   /** A case that must be opened. */
   opened(userId: string, input?: object): Promise<ShownCase>;
   read(principal: Principal, id: string): Promise<ShownCase | null>;
@@ -72,6 +79,13 @@ export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseS
     const { data, errors } = await run(domain.subgraph, principal, document, { ...variables }, now ? { clock: { now: () => now } } : {});
     const done = data?.done;
     return { found: done?.resolutionCenterCase ?? null, userErrors: done?.userErrors ?? [], error: errors?.[0]?.message ?? null };
+  };
+  /** Lets the domain hear of its own disputes, as it would from the log. */
+  const followDisputes = async () => {
+    const rows = await domain.database.rows("SELECT event_id, type, resource_id, account_id, \"row\" FROM trust_safety.outbox WHERE type LIKE 'dispute.%' ORDER BY id", []);
+    for (const [id, type, resourceId, accountId, row] of rows as [string, string, string, string, Record<string, unknown>][]) {
+      for (const consumer of domain.consumers) if (consumer.types.includes(type)) await consumer.handle({ id, type, resourceId, accountId, occurredAt: new Date(), row });
+    }
   };
   const stage: CaseStage = {
     async tell(type, resourceId, row, accountId = seller) {
@@ -93,6 +107,16 @@ export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseS
     },
     ask: (principal, command, variables, now) => answerOf(principal, documentOf(command), variables, now),
     decide: (principal, id, decision, message) => answerOf(principal, decideDocument, { id, decision, message }),
+    async disputed(paymentId, inquiry = false) {
+      const { data } = await run(domain.subgraph, apiKeyOf(seller), disputeDocument, { input: { paymentId, inquiry } });
+      await followDisputes();
+      return data?.done.dispute.id;
+    },
+    async bank(disputeId, outcome) {
+      const { data } = await run(domain.subgraph, apiKeyOf(seller), bankDocument, { id: disputeId, outcome });
+      expect(data?.done.userErrors).toEqual([]);
+      await followDisputes();
+    },
     async opened(userId, input = {}) {
       const paymentId = await stage.paid(userId);
       const { found, userErrors } = await stage.ask(userOf(userId), 'create', { input: { paymentId, reason: 'PRODUCT_NOT_RECEIVED', message: 'It never came.', ...input } });
