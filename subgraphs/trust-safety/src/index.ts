@@ -49,7 +49,6 @@ function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafet
   const disputes = createDisputes({ ...common, log, origin, committed });
   const cases = createResolutionCases({ ...common, log, committed });
   const alerts = createDisputeAlerts({ ...common, disputes: disputes.model });
-  const cases = createResolutionCases(common);
   const listeners: PaymentListeners = {
     disputed: (tx, payment) => disputes.recorder.opened(tx, payment),
     warned: (tx, payment) => alerts.recorder.record(tx, payment, { type: 'early_fraud_warning' }),
@@ -62,7 +61,6 @@ function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafet
         ...cases.references,
         Dispute: ({ id }, ctx, info) => disputes.repository.refer(ctx, id as string, selectionOf(info, 'Dispute')),
         DisputeAlert: ({ id }, ctx, info) => alerts.repository.refer(ctx, id as string, selectionOf(info, 'DisputeAlert')),
-        ...cases.references,
       },
     }),
     database,

@@ -45,7 +45,6 @@ export class KnownPaymentEntity {
   @Column('text', { name: 'payment_method_type', nullable: true })
   paymentMethodType!: string | null;
 
-  /** Network of the card; null for what was no card too. */
   @Column('text', { name: 'card_brand', nullable: true })
   cardBrand!: string | null;
 

@@ -25,7 +25,7 @@ export class ResolutionCaseCommandsResolver {
     @Arg('input', () => ResolutionCenterCaseCreateInput, { description: 'What is wrong.' }) input: ResolutionCenterCaseCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    await this.arrivals.arrived(ctx, input.paymentId);
+    await this.payments.arrived(ctx, input.paymentId);
     return this.say(ctx, 'resolutionCenterCaseCreate', input, (tx) => this.service.open(tx, input), key);
   }
 
