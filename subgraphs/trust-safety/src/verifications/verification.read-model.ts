@@ -1,0 +1,47 @@
+import { type ListDefinition, ReadModel, type SealedBox, column, computed } from '../../../kit/src';
+import { type VerificationSecrets, noSecrets } from './dossier';
+
+const named = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
+const sealed = '(SELECT s.sealed FROM trust_safety.verification_secrets s WHERE s.id = $row.id)';
+
+/** Throws where it was sealed with another secret. */
+export function openSecrets(box: SealedBox, id: string, text: string | null): VerificationSecrets {
+  if (text === null) return noSecrets();
+  const opened = box.open(text, id);
+  if (opened === null) throw new Error(`The secrets of ${id} were sealed with another secret`);
+  return JSON.parse(opened) as VerificationSecrets;
+}
+
+/** How a verification is read, under one of the two types that show it. */
+export function verificationReadModel(typeName: 'Verification' | 'IdentityProfile', box: SealedBox): ReadModel {
+  return new ReadModel(typeName, 'trust_safety.verifications', {
+    account: computed(['account_id'], named('biz_')),
+    user: computed(['account_id'], named('user_')),
+    kind: column('kind'),
+    status: column('status'),
+    firstName: column('first_name'),
+    lastName: column('last_name'),
+    dateOfBirth: computed(['id', sealed], (id: string, text: string | null) => openSecrets(box, id, text).dateOfBirth),
+    email: column('email'),
+    phone: column('phone'),
+    country: column('country'),
+    businessName: column('business_name'),
+    businessStructure: column('business_structure'),
+    address: column('address'),
+    requestedInformation: column('requested_information'),
+    requiredDocuments: column('required_documents'),
+    lastErrorCode: column('last_error_code'),
+    lastErrorReason: column('last_error_reason'),
+    sessionStartedAt: column('session_started_at'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+export const verificationList: ListDefinition = {
+  filters: {},
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    updated_at: { expression: (row) => `${row}.updated_at`, type: 'timestamptz' },
+  },
+};
