@@ -34,8 +34,8 @@ export function askForRightTaxNumber({ verification }: Dossier): void {
 export function askAgain({ verification, secrets }: Dossier, requests: readonly InformationRequest[]): void {
   const asked = requests.map((request) => {
     const open = verification.requestedInformation.find(({ requirement }) => requirement === request.requirement);
-    const [answered] = Object.entries(secrets.answers).findLast(([, { requirement }]) => requirement === request.requirement) ?? [];
-    return itemOf(request, open?.id ?? answered);
+    const [earlier] = Object.entries(secrets.answers).findLast(([, { requirement }]) => requirement === request.requirement) ?? [];
+    return itemOf(request, open?.id ?? earlier);
   });
   const kept = verification.requestedInformation.filter(({ id }) => !asked.some((item) => item.id === id));
   verification.requestedInformation = [...kept, ...asked];

@@ -12,8 +12,10 @@ export interface ShownItem {
 export interface ShownVerification {
   readonly id: string;
   readonly status: string;
+  readonly firstName: string | null;
+  readonly lastErrorCode: string | null;
+  readonly sessionUrl: string;
   readonly requestedInformation: readonly ShownItem[];
-  readonly [field: string]: any;
 }
 
 export interface Told {
@@ -42,7 +44,7 @@ export interface VerificationStage {
   events(resourceId: string): Promise<string[]>;
   /** States that were told of an account, in their order. */
   facts(accountId: string): Promise<string[]>;
-  value(text: string, ...values: unknown[]): Promise<any>;
+  value(text: string, ...values: unknown[]): Promise<unknown>;
 }
 
 const outcome = `{ verification { ${verificationFields} } userErrors { code message path } }`;

@@ -73,7 +73,7 @@ describe('the verification of a person', () => {
   it('keeps what is secret sealed, and out of everything that waits to be told', async () => {
     const { id, hand } = await almost('sealed');
     await hand();
-    const kept: string = await stage.value(
+    const kept = await stage.value(
       `SELECT (SELECT string_agg(to_jsonb(v)::text, '') FROM trust_safety.verifications v WHERE id = $1) || (SELECT string_agg(to_jsonb(s)::text, '') FROM trust_safety.verification_secrets s WHERE id = $1)
          || (SELECT string_agg(to_jsonb(o)::text, '') FROM trust_safety.outbox o WHERE resource_id = $1) || (SELECT coalesce(string_agg(to_jsonb(p)::text, ''), '') FROM trust_safety.operations p)`, id,
     );
@@ -82,7 +82,7 @@ describe('the verification of a person', () => {
     const row = await stage.value(`SELECT "row" FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id DESC LIMIT 1`, id);
     for (const type of ['Verification', 'IdentityProfile']) {
       const field = type === 'Verification' ? 'verification' : 'identityProfile';
-      const told = await run(trustSafety.subgraph, systemPrincipal, `query ($id: ID!) { ${field}(id: $id) { status lastName dateOfBirth } }`, { id }, { captured: { type, id, row } });
+      const told = await run(trustSafety.subgraph, systemPrincipal, `query ($id: ID!) { ${field}(id: $id) { status lastName dateOfBirth } }`, { id }, { captured: { type, id, row: row as Record<string, unknown> } });
       expect(told).toEqual({ data: { [field]: { status: 'PROCESSING', lastName: 'Byron', dateOfBirth: null } } });
     }
   });
@@ -148,7 +148,7 @@ describe('the verification of a person', () => {
 
   it('takes answers from the page, with files of whoever is verified alone', async () => {
     const { id, made, key, account, file } = await almost('paged');
-    const sessionKey = new URL(made.verification?.sessionUrl).searchParams.get('key');
+    const sessionKey = new URL(made.verification?.sessionUrl ?? '').searchParams.get('key');
     const answer = async (answers: object[], parts: object = {}, by = systemPrincipal, word = sessionKey) => {
       const { data, errors } = await run(trustSafety.subgraph, by, `mutation ($id: ID!, $key: String!, $answers: [RequestedInformationAnswer!]!) {
         verificationSessionAnswer(id: $id, key: $key, answers: $answers) { verification { status } userErrors { code path } } }`, { id, key: word, answers }, parts);
