@@ -20,6 +20,7 @@ async function generated(): Promise<ReadonlyMap<string, string>> {
   const signals = await Signals.open({ url: server.url, log });
   const parts: Omit<DomainParts, 'sandbox'> = {
     databaseUrl: server.url, log, signals, contract: serviceContract(), origin: 'http://127.0.0.1',
+    files: { place: { kind: 'folder', folder: join(folder, 'files') }, largest: 1 },
     secrets: { derive: (purpose) => Buffer.alloc(32, purpose) },
   };
   const files = new Map([...generatedPages(), ...openApiFiles(parts.contract)]);

@@ -4,6 +4,7 @@ import { readOptions } from '../parts/arguments';
 import { runCommand } from '../parts/command';
 import { serviceContract } from '../parts/contract';
 import { openDomain } from '../parts/domains';
+import { fileChoices } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { progressBar } from '../parts/progress-bar';
 import { openSecrets } from '../parts/secrets';
@@ -22,7 +23,10 @@ async function verify(shutdown: Shutdown): Promise<void> {
   const log = createLogger(config.LOG_LEVEL);
   const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
-  const parts = { databaseUrl: storage.url, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox' };
+  const parts = {
+    databaseUrl: storage.url, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox',
+    files: fileChoices(config),
+  };
   const payouts = await shutdown.add(openDomain.payouts(parts), (opened) => opened.close());
   let show: ReturnType<typeof progressBar> | null = null;
   const found = await payouts.auditLedger((done, total) => (show ??= progressBar(total, 'steps'))(done));

@@ -5,6 +5,7 @@ import { readOptions } from '../parts/arguments';
 import { runCommand } from '../parts/command';
 import { serviceContract } from '../parts/contract';
 import { domainNames, openDomains } from '../parts/domains';
+import { fileChoices } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { openSecrets } from '../parts/secrets';
 import type { Shutdown } from '../parts/shutdown';
@@ -21,6 +22,7 @@ async function migrate(shutdown: Shutdown): Promise<void> {
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const parts = {
     databaseUrl: storage.url, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox',
+    files: fileChoices(config),
   };
   const domains = await openDomains(parts, shutdown);
   for (const name of domainNames) say(`${name} is up to date: ${domains[name].database.migrations.length} migrations.`);

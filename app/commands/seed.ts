@@ -9,6 +9,7 @@ import { readOptions } from '../parts/arguments';
 import { runCommand, WrongArguments } from '../parts/command';
 import { serviceContract } from '../parts/contract';
 import { openDomains } from '../parts/domains';
+import { fileChoices } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { progressBar } from '../parts/progress-bar';
 import { openSecrets } from '../parts/secrets';
@@ -50,7 +51,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const origin = publicOrigin(config);
-  const parts = { databaseUrl: storage.url, log, signals, secrets, contract: serviceContract(), origin, sandbox: true };
+  const parts = { databaseUrl: storage.url, log, signals, secrets, contract: serviceContract(), origin, sandbox: true, files: fileChoices(config) };
   const domains = await openDomains(parts, shutdown);
   await migrateEdgeStore(storage.url);
   const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);

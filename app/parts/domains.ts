@@ -8,6 +8,7 @@ import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src
 import { createTrustSafetySubgraph, type TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Contract } from '../../contract/versioning';
 import { platformChanged } from './credentials';
+import { type FileChoices, openFiles } from './files';
 import type { Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
 
@@ -21,6 +22,8 @@ export interface DomainParts {
   readonly origin: string;
   /** Where payments go through Stripe; left out where they do not. */
   readonly stripe?: BillingOptions['stripe'];
+  /** Where uploaded files are. */
+  readonly files: FileChoices;
   /** With the commands that stand in for outside parties. */
   readonly sandbox: boolean;
   readonly poolSize?: number;
@@ -29,7 +32,9 @@ export interface DomainParts {
 /** Every domain of the service, by name, and how it is opened: connected, migrated and wired. */
 export const openDomain = {
   platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
-    createPlatformSubgraph({ ...platformCommon(parts), origin: parts.origin, permissions, secret: secrets.derive('platform').toString('base64url') }),
+    createPlatformSubgraph({
+      ...platformCommon(parts), origin: parts.origin, permissions, files: openFiles(parts.files, secrets, parts.origin), secret: secrets.derive('platform').toString('base64url'),
+    }),
   billing: (parts: DomainParts): Promise<Billing> =>
     createBillingSubgraph({
       ...common(parts), origin: parts.origin, sandbox: parts.sandbox, cardSecret: parts.secrets.derive('cards'), pageSecret: parts.secrets.derive('pages'),

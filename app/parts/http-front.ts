@@ -7,6 +7,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export interface Mount {
   readonly path: string;
   readonly listener: Listener;
+  /** What is sent here may take ten minutes to arrive, and not only one. */
+  readonly slow?: true;
 }
 
 /** Takes over a server's WebSocket upgrades. */
@@ -29,7 +31,7 @@ export interface HttpFront {
 export class PortUnavailable extends Error {}
 
 /** Longest time that a request may take to arrive, and that an idle connection is kept, in milliseconds. */
-const limits = { headers: 15_000, request: 60_000, idle: 65_000 };
+const limits = { headers: 15_000, request: 60_000, slowRequest: 600_000, idle: 65_000 };
 
 /** Longest time that running requests have to end when the process stops, and pause between two looks at them, in milliseconds. */
 const drain = { longest: 5_000, look: 25 };
@@ -39,11 +41,12 @@ export async function listen(host: string, port: number): Promise<HttpFront> {
   let ready: () => Promise<void> = () => Promise.reject(new Error('starting'));
   let socket: SocketMount | undefined;
   let closing: Promise<unknown> | null = null;
-  const server = createServer({ keepAliveTimeout: limits.idle, headersTimeout: limits.headers, requestTimeout: limits.request }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: limits.idle, headersTimeout: limits.headers, requestTimeout: limits.slowRequest }, (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     if (path === '/livez') return plain(response, 200, 'alive');
     if (path === '/readyz') return void ready().then(() => plain(response, 200, 'ready'), () => plain(response, 503, 'not ready'));
     const mount = mounts.find((served) => (served.path.endsWith('/') ? path.startsWith(served.path) : path === served.path));
+    if (!mount?.slow) endLate(request);
     if (mount) return mount.listener(request, response);
     plain(response, mounts.length > 0 ? 404 : 503, mounts.length > 0 ? 'Nothing is served here.' : 'The service is starting.');
   });
@@ -58,6 +61,13 @@ export async function listen(host: string, port: number): Promise<HttpFront> {
     },
     close: async () => void (await (closing ??= Promise.all([close(server), socket?.close()]))),
   };
+}
+
+/** Ends a connection whose request does not arrive. */
+function endLate(request: IncomingMessage): void {
+  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return;
+  const late = setTimeout(() => request.destroy(), limits.request);
+  request.once('close', () => clearTimeout(late));
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {

@@ -7,6 +7,8 @@ import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { documentMounts } from '../parts/docs';
 import { graphDoor, restDoor } from '../parts/doors';
 import { openDomains } from '../parts/domains';
+import { fileMounts } from '../parts/file-mounts';
+import { fileChoices, openFiles } from '../parts/files';
 import { hostedPageMounts } from '../parts/hosted-pages';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
@@ -44,7 +46,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const contract = serviceContract();
   const domainParts = {
     databaseUrl: storage.url, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
-    stripe: stripeSettings(config),
+    stripe: stripeSettings(config), files: fileChoices(config),
   };
   const domains = await openDomains(domainParts, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
@@ -54,7 +56,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ ...domains, secrets, log, progress }) : null;
-  await startWorkers({ domains: [billing, payouts, courses, trustSafety], events, graph, contract, log }, shutdown);
+  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log }, shutdown);
 
   const credentials = credentialSignals(signals);
   const authenticator = await shutdown.add(authenticatorOf(graph, log, signals), (opened) => opened.close());
@@ -62,7 +64,9 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
   await storage.complete();
-  front.open([mount, rest, ...documentMounts(contract), ...hostedPageMounts({ graph, config, secrets, origin, log }), jwksMount(graph, log)], () => platform.database.ping(), socket);
+  const files = fileMounts(graph, openFiles(domainParts.files, secrets, origin), log);
+  const pages = hostedPageMounts({ graph, config, secrets, origin, log });
+  front.open([mount, rest, ...files, ...documentMounts(contract), ...pages, jwksMount(graph, log)], () => platform.database.ping(), socket);
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };

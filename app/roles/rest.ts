@@ -4,6 +4,8 @@ import { publicOrigin } from '../parts/origin';
 import { serviceContract } from '../parts/contract';
 import { documentMounts } from '../parts/docs';
 import { restDoor } from '../parts/doors';
+import { fileMounts } from '../parts/file-mounts';
+import { fileChoices, openFiles, requireSharedFiles } from '../parts/files';
 import { hostedPageMounts } from '../parts/hosted-pages';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
@@ -12,13 +14,16 @@ import type { Role } from '.';
 /** The REST APIs and the pages, in front of domains that run in processes of their own. */
 export const runRest: Role = async (config, shutdown) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT), (opened) => opened.close());
+  requireSharedFiles(config);
   const parts = await openProcess(config, shutdown);
   const graph = await remoteGraph(config, parts, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals), (opened) => opened.close());
   const contract = serviceContract();
   const rest = await restDoor({ ...parts, config, graph, authenticator, shutdown, contract });
-  const pages = hostedPageMounts({ ...parts, graph, config, origin: publicOrigin(config, front.port) });
-  front.open([rest, ...documentMounts(contract), ...pages, jwksMount(graph, parts.log)], () => heard(parts.signals));
+  const origin = publicOrigin(config, front.port);
+  const files = fileMounts(graph, openFiles(fileChoices(config), parts.secrets, origin), parts.log);
+  const pages = hostedPageMounts({ ...parts, graph, config, origin });
+  front.open([rest, ...files, ...documentMounts(contract), ...pages, jwksMount(graph, parts.log)], () => heard(parts.signals));
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return `http://${config.HOST}:${front.port}/api/v1`;

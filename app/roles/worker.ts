@@ -1,6 +1,7 @@
 import { openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { openDomain } from '../parts/domains';
+import { fileChoices, requireSharedFiles } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { listen } from '../parts/http-front';
 import { stripeSettings } from '../parts/stripe';
@@ -8,23 +9,25 @@ import { startWorkers } from '../parts/workers';
 import type { Role } from '.';
 
 /**
- * The workers: they run the charges, refunds and jobs that are due, and move events into the log, render and publish them. Any
+ * The workers: they run the charges, refunds and jobs that are due, look at uploaded files, and move events into the log, render and publish them. Any
  * number may run: they share what is due, and one at a time moves and renders events.
  */
 export const runWorker: Role = async (config, shutdown) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT), (opened) => opened.close());
+  requireSharedFiles(config);
   const parts = await openProcess(config, shutdown);
   const contract = serviceContract();
   const graph = await remoteGraph(config, parts, shutdown);
   const domainParts = {
-    ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, stripe: stripeSettings(config),
+    ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, stripe: stripeSettings(config), files: fileChoices(config),
   };
   const events = await shutdown.add(openDomain.events(domainParts), (opened) => opened.close());
+  const platform = await shutdown.add(openDomain.platform(domainParts), (opened) => opened.close());
   const billing = await shutdown.add(openDomain.billing(domainParts), (opened) => opened.close());
   const payouts = await shutdown.add(openDomain.payouts(domainParts), (opened) => opened.close());
   const courses = await shutdown.add(openDomain.courses(domainParts), (opened) => opened.close());
   const trustSafety = await shutdown.add(openDomain['trust-safety'](domainParts), (opened) => opened.close());
-  await startWorkers({ domains: [billing, payouts, courses, trustSafety], events, graph, contract, log: parts.log }, shutdown);
+  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log: parts.log }, shutdown);
   front.open([], () => events.database.ping());
   return `http://${config.HOST}:${front.port}/readyz`;
 };

@@ -10,6 +10,7 @@ import { companySchemas } from './company';
 import { depositRead, depositSchemas } from './deposit';
 import { entryRead, entrySchemas } from './entry';
 import { feeMarkupSchemas } from './fee-markup';
+import { fileSchemas } from './file';
 import { financialActivitySchemas } from './financial-activity';
 import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
@@ -85,6 +86,7 @@ export const schemas: Record<string, TSchema> = {
   ...cardSchemas,
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
+  ...fileSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -11,6 +11,7 @@ import { companyRoutes } from './companies';
 import { depositRoutes } from './deposits';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
+import { fileRoutes } from './files';
 import { financialActivityRoutes } from './financial-activity';
 import { invoiceRoutes } from './invoices';
 import { leadRoutes } from './leads';
@@ -80,4 +81,5 @@ export const routes: readonly Route[] = [
   ...cardRoutes,
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
+  ...fileRoutes,
 ];

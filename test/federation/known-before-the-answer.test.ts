@@ -13,8 +13,9 @@ const rename = 'mutation ($id: ID!, $title: String!) { accountUpdate(id: $id, in
 it('a change of the platform domain is known in its process before the command is answered; a refused one is not told', async () => {
   const { url: databaseUrl, drop } = await createTestDatabase('told-here');
   const signals = await Signals.open({ url: databaseUrl, log });
+  const files = { place: { kind: 'folder', folder: 'nowhere' }, largest: 1 } as const;
   const secrets = { derive: () => Buffer.alloc(32) };
-  const platform = await openDomain.platform({ databaseUrl, log, signals, secrets, contract: serviceContract(), origin: 'https://shop.test', sandbox: false });
+  const platform = await openDomain.platform({ databaseUrl, log, signals, secrets, contract: serviceContract(), origin: 'https://shop.test', sandbox: false, files });
   try {
     await populate(platform);
     const credential = await platform.issueUserSession('user_ann', 60);

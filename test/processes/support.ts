@@ -30,7 +30,7 @@ export async function startFleet(publicOrigin: string): Promise<Fleet> {
   const common = {
     DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: publicOrigin, LOG_LEVEL: 'silent', POOL_SIZE: '3',
     PLATFORM_URL: `${origin('subgraph:platform')}/graphql`, BILLING_URL: `${origin('subgraph:billing')}/graphql`,
-    PAYOUTS_URL: `${origin('subgraph:payouts')}/graphql`, EVENTS_URL: `${origin('subgraph:events')}/graphql`,
+    FILE_FOLDER: `${folder.path}/files`, PAYOUTS_URL: `${origin('subgraph:payouts')}/graphql`, EVENTS_URL: `${origin('subgraph:events')}/graphql`,
     COURSES_URL: `${origin('subgraph:courses')}/graphql`, TRUST_SAFETY_URL: `${origin('subgraph:trust-safety')}/graphql`,
   };
   await seed(common);

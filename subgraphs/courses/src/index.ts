@@ -1,4 +1,5 @@
 import { Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Accesses, MembershipFacts } from './accesses';
 import { ExperienceEntity, ExperienceRepository, ExperienceResolver } from './experiences';
 import { migrations } from './migrations';
 import { createReadModels } from './read-models';
@@ -38,7 +39,7 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
       references: { Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')) },
     }),
     database,
-    consumers: [new FileFacts(database, log)],
+    consumers: [new FileFacts(database, log), new MembershipFacts(database, new Accesses(database), log)],
     startWorkers: () => [],
     close: () => database.close(),
   };

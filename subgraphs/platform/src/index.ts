@@ -1,11 +1,13 @@
-import { type Clock, Commands, type Context, Database, type Logger, type Subgraph, buildSubgraph, createContext, selectionOf, systemClock, systemPrincipal } from '../../kit/src';
+import { type Clock, Commands, type Context, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, createContext, selectionOf, systemClock, systemPrincipal } from '../../kit/src';
 import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
 import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolver, AccountService, OwnedAccountsResolver } from './accounts';
 import { ApiKeyEntity, ApiKeyPayloadResolver, ApiKeyRepository, ApiKeyResolver, ApiKeySecretPayloadResolver, ApiKeyService } from './api-keys';
 import { CredentialResolver, Principals } from './credentials';
+import { FileEntity, type FileStorage, createFiles } from './files';
 import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
+import { Files1750000000020 } from './migrations/0020-files';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
@@ -18,6 +20,7 @@ import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSess
 import { BuyerPayloadResolver, UserEntity, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
 
 export { newSecret } from './api-keys/api-key.secret';
+export { type FileSettings, type FileStorage, FolderStore, openFileStorage } from './files';
 export { credentialsChannel } from './shared';
 export type { PlatformSeed, SeedAccount, SeedApiKey, SeedTable, SeedTeamMember, SeedUser } from './seed';
 
@@ -30,6 +33,8 @@ export interface PlatformOptions {
   readonly secret: string;
   /** Public address of the service, which names it in its tokens: changing it ends all tokens. */
   readonly origin: string;
+  /** Where the bytes of files are. */
+  readonly files: FileStorage;
   readonly clock?: Clock;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
@@ -47,11 +52,15 @@ export interface Platform {
   rotateSigningKey(): Promise<void>;
   /** A token that signs a user in, for 1 to 2,592,000 seconds. */
   issueUserSession(userId: string, seconds: number): Promise<string>;
+  /** Starts everything that does what is due. Any number of processes may. */
+  startWorkers(): DueWorker[];
+  /** Looks for uploads whose bytes may have arrived, a part of them; answers how many. */
+  lookForUploads(): Promise<number>;
   close(): Promise<void>;
 }
 
-const migrations = [Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003];
-const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
+const migrations = [Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003, Files1750000000020];
+const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, FileEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
 
 /** Connects, migrates and wires the platform domain. */
 export async function createPlatformSubgraph(options: PlatformOptions): Promise<Platform> {
@@ -83,6 +92,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const userService = new UserService(users);
   const sessionService = new UserSessionService(sessions, tokens);
   const access = new ResourceAccessService(team);
+  const files = createFiles({ database, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}), system: () => ({ ...system, loaders: new Map() }), log: options.log });
   const seed = new PlatformSeed(database, keys, system);
   const subgraph = buildSubgraph({
     name: 'platform',
@@ -105,11 +115,13 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
       new PermissionResolver(permissions),
       new CredentialResolver(principals),
       new SigningKeyResolver(signingKeys),
+      ...files.resolvers,
     ],
     orphanedTypes: [ResourceAccess],
     references: {
       Account: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'Account')),
       User: ({ id, customerOf }, ctx, info) => users.refer(ctx, id as string, (customerOf as string | null | undefined) ?? null, selectionOf(info, 'User')),
+      ...files.references,
       ResourceAccess: (reference, ctx) => access.refer(ctx, reference as unknown as ResourceAccess),
     },
   });
@@ -118,6 +130,8 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
     publicKeys: () => signingKeys.publicKeys(system),
     rotateSigningKey: () => signingKeys.rotate(system),
     issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),
+    startWorkers: files.startWorkers,
+    lookForUploads: files.lookForUploads,
     close: () => database.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReadModel } from '../../kit/src';
 import { accountReadModel } from './accounts/account.read-model';
 import { apiKeyReadModel } from './api-keys/api-key.read-model';
+import { fileReadModel } from './files/file.read-model';
 import type { Permissions } from './permissions';
 import { adReadModel } from './promotion/ads';
 import { adCampaignReadModel } from './promotion/ad-campaigns';
@@ -21,6 +22,7 @@ export interface ReadModels {
   readonly ad: ReadModel;
   readonly socialAccount: ReadModel;
   readonly bountySubmission: ReadModel;
+  readonly file: ReadModel;
 }
 
 /** Builds all read models. */
@@ -35,5 +37,6 @@ export function createReadModels(permissions: Permissions): ReadModels {
   models.ad = adReadModel(models);
   models.socialAccount = socialAccountReadModel(models);
   models.bountySubmission = bountySubmissionReadModel(models);
+  models.file = fileReadModel();
   return models;
 }

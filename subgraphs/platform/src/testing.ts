@@ -1,16 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { permissions } from '../../../contract/permissions';
 import { templateDatabase } from '../../../test/support';
 import { type Clock, type Principal, createLogger, systemClock, systemPrincipal } from '../../kit/src';
 import { run } from '../../kit/src/testing';
-import { type Platform, type PlatformOptions, createPlatformSubgraph, newSecret } from '.';
+import { type FileStorage, type Platform, type PlatformOptions, createPlatformSubgraph, newSecret, openFileStorage } from '.';
 
 const log = createLogger('silent');
 
-type Parts = Partial<Pick<PlatformOptions, 'clock' | 'secret'>>;
+type Parts = Partial<Pick<PlatformOptions, 'clock' | 'secret' | 'files'>>;
+
+/** Bytes of files in a folder; files of at most 4 kB. */
+export function testFiles(folder: string): FileStorage {
+  return openFileStorage({ place: { kind: 'folder', folder }, origin: 'https://shop.test', secret: Buffer.alloc(32, 7), largest: 4_096 });
+}
+
+const nowhere = testFiles(join(tmpdir(), 'no files of tests'));
 
 /** The platform domain on a given database. */
-export function openPlatform(databaseUrl: string, { clock, secret = 'a secret of tests' }: Parts = {}): Promise<Platform> {
-  return createPlatformSubgraph({ databaseUrl, log, clock, permissions, secret, origin: 'https://shop.test', poolSize: 12 });
+export function openPlatform(databaseUrl: string, { clock, secret = 'a secret of tests', files = nowhere }: Parts = {}): Promise<Platform> {
+  return createPlatformSubgraph({ databaseUrl, log, clock, permissions, secret, origin: 'https://shop.test', files, poolSize: 12 });
 }
 
 const migrated = templateDatabase('platform', async (url) => (await openPlatform(url)).close());
@@ -18,6 +28,9 @@ const migrated = templateDatabase('platform', async (url) => (await openPlatform
 /** The platform domain on a migrated database of its own, asked as any caller. */
 export interface TestPlatform extends Platform {
   readonly databaseUrl: string;
+  readonly files: FileStorage;
+  /** Where the bytes of files are. */
+  readonly filesFolder: string;
   /** Runs a document as the caller. */
   ask(caller: Principal, document: string, variables?: Record<string, unknown>): ReturnType<typeof run>;
   /** Who is calling with a credential from an address, as the gateway asks. */
@@ -33,7 +46,9 @@ export interface TestPlatform extends Platform {
 /** @param clock of every request and of the tokens */
 export async function openTestPlatform(clock: Clock = systemClock): Promise<TestPlatform> {
   const database = await migrated();
-  const platform = await openPlatform(database.url, { clock });
+  const filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
+  const files = testFiles(filesFolder);
+  const platform = await openPlatform(database.url, { clock, files });
   const ask: TestPlatform['ask'] = (caller, document, variables) => run(platform.subgraph, caller, document, variables, { clock });
   const principalOf: TestPlatform['principalOf'] = async (credential, address = '127.0.0.1') => {
     const document = 'query ($credential: String!, $address: String) { principalOf(credential: $credential, clientAddress: $address) }';
@@ -56,8 +71,9 @@ export async function openTestPlatform(clock: Clock = systemClock): Promise<Test
   const close = async () => {
     await platform.close();
     await database.drop();
+    rmSync(filesFolder, { recursive: true, force: true });
   };
-  return { ...platform, databaseUrl: database.url, ask, principalOf, caller, user, key, close };
+  return { ...platform, databaseUrl: database.url, files, filesFolder, ask, principalOf, caller, user, key, close };
 }
 
 /**

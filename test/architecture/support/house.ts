@@ -38,7 +38,7 @@ async function openOn(databaseUrl: string): Promise<House> {
   const log = createLogger('silent');
   const signals = await Signals.open({ url: databaseUrl, log });
   const secrets = { derive: (purpose: string) => createHash('sha256').update(purpose).digest() };
-  const parts = { databaseUrl, log, signals, secrets, contract: serviceContract(), origin: 'http://127.0.0.1', sandbox: true };
+  const parts = { databaseUrl, log, signals, secrets, contract: serviceContract(), origin: 'http://127.0.0.1', sandbox: true, files: { place: { kind: 'folder' as const, folder: 'nowhere' }, largest: 1 } };
   const domains = await Promise.all(domainNames.map((name) => openDomain[name](parts)));
   return {
     databaseUrl,

@@ -6,7 +6,7 @@ import type { Logger } from '../logging';
 import { systemPrincipal } from '../principal';
 
 /** The fact that a file was uploaded and found in order. Its row has the columns of `known_files`. */
-export const fileReady = 'fact:file.ready';
+export const fileReady = 'fact:file.ready' as const;
 
 /** Keeps what a domain knows of uploaded files. */
 export class FileFacts implements FactConsumer {

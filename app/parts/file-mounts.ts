@@ -1,0 +1,13 @@
+import type { Graph } from '../../gateway/src';
+import { FileDoor } from '../../rest-compat/files';
+import { type Logger, systemClock } from '../../subgraphs/kit/src';
+import { type FileStorage, FolderStore } from '../../subgraphs/platform/src';
+import type { Mount } from './http-front';
+
+/** `/files/…`, and `/uploads/…` where files are kept in a folder: open to everybody who has a link. */
+export function fileMounts(graph: Graph, { store, links }: FileStorage, log: Logger): Mount[] {
+  const receiver = store instanceof FolderStore ? store : undefined;
+  const door = new FileDoor({ graph, links, source: store, receiver, log, now: () => systemClock.now() });
+  const downloads = { path: '/files/', listener: door.downloads };
+  return receiver ? [downloads, { path: '/uploads/', listener: door.uploads, slow: true }] : [downloads];
+}

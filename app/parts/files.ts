@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { type FileSettings, type FileStorage, openFileStorage } from '../../subgraphs/platform/src';
+import type { Config } from '../config';
+import type { Secrets } from './secrets';
+
+const megabyte = 1_048_576;
+
+/** What the configuration says about uploaded files. All processes that have to do with files read the same. */
+export type FileChoices = Pick<FileSettings, 'place' | 'largest'>;
+
+export function fileChoices(config: Config): FileChoices {
+  return { place: placeOf(config), largest: config.FILE_MEGABYTES * megabyte };
+}
+
+/** Where uploaded files are, and the links to them. */
+export function openFiles(choices: FileChoices, secrets: Secrets, origin: string): FileStorage {
+  return openFileStorage({ ...choices, origin, secret: secrets.derive('files') });
+}
+
+/** Refuses a folder that nobody has named: processes that work together would each have their own. */
+export function requireSharedFiles(config: Config): void {
+  if (config.FILE_STORE === 'folder' && config.FILE_FOLDER === undefined) throw new ConfigurationError(['FILE_FOLDER is missing (processes that work together share it)']);
+}
+
+function placeOf(config: Config): FileSettings['place'] {
+  if (config.FILE_STORE === 'folder') return { kind: 'folder', folder: config.FILE_FOLDER ?? join(config.DATA_FOLDER, 'files') };
+  const { S3_BUCKET: bucket = '', S3_REGION: region, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config;
+  return { kind: 's3', bucket, region, endpoint, ...(id !== undefined && secret !== undefined && { accessKey: { id, secret } }) };
+}

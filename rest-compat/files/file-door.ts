@@ -1,0 +1,148 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Graph } from '../../gateway/src/graph';
+import type { PreparedDocument } from '../../gateway/src/prepared';
+import { type Logger } from '../../subgraphs/kit/src/logging';
+import { systemPrincipal } from '../../subgraphs/kit/src/principal';
+import { newId } from '../../subgraphs/kit/src/ids';
+import { contentHeaders, etagOf } from './content-headers';
+import { partOf } from './byte-range';
+import type { ContentReceiver, ContentSource, LinkReader, ServedFile } from './ports';
+
+export interface FileDoorOptions {
+  readonly graph: Pick<Graph, 'prepare' | 'execute'>;
+  readonly links: LinkReader;
+  readonly source: ContentSource;
+  /** Left out where clients send bytes somewhere else. */
+  readonly receiver?: ContentReceiver;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+const fields = 'id filename contentType size visibility uploadStatus objectKey';
+const idForm = /^file_[0-9A-Za-z]{1,40}$/;
+
+/** Bytes of files for people without a credential: `GET /files/{id}` and `PUT /uploads/{id}`, with links that the graph hands out. */
+export class FileDoor {
+  private readonly read: PreparedDocument;
+  private readonly complete: PreparedDocument;
+
+  constructor(private readonly options: FileDoorOptions) {
+    this.read = options.graph.prepare(`query ServeFile($id: ID!) { file(id: $id) { ${fields} } }`);
+    this.complete = options.graph.prepare('mutation CompleteUpload($id: ID!) { fileComplete(id: $id) { userErrors { code } } }');
+  }
+
+  /** For everything below `/files/`. */
+  readonly downloads: Listener = (request, response) => this.serve(request, response, ['GET', 'HEAD'], (target) => this.send(target, request, response));
+
+  /** For everything below `/uploads/`. */
+  readonly uploads: Listener = (request, response) => this.serve(request, response, ['PUT'], (target) => this.take(target, request, response));
+
+  private serve(request: IncomingMessage, response: ServerResponse, methods: readonly string[], work: (target: Target) => Promise<void>): void {
+    const target = targetOf(request.url ?? '');
+    if (!target) return say(response, 404, 'There is no such file.');
+    // Links are made for whoever has them, so that pages of any origin may use them.
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.method === 'OPTIONS') return preflight(response, methods);
+    if (!methods.includes(request.method ?? '')) return say(response, 405, `Send ${methods[0]}.`, { allow: methods.join(', ') });
+    work(target).catch((error: unknown) => this.failed(error, request, response));
+  }
+
+  private async send({ id, query }: Target, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const signed = query.has('signature');
+    if (signed && !this.options.links.allowsDownload(id, query, this.options.now())) return say(response, 403, 'The link is not good, or not any more.');
+    const file = await this.file(id);
+    if (!file || file.uploadStatus !== 'READY' || file.objectKey === null || file.size === null || (file.visibility === 'PRIVATE' && !signed)) {
+      return say(response, 404, 'There is no such file.');
+    }
+    const headers = contentHeaders(file);
+    if (request.headers['if-none-match'] === etagOf(file)) return void response.writeHead(304, headers).end();
+    const given = request.headers['if-range'];
+    const part = given === undefined || given === etagOf(file) ? partOf(request.headers.range, file.size) : null;
+    if (part === 'none') return say(response, 416, 'The file has nothing there.', { 'content-range': `bytes */${file.size}` });
+    const { start, end } = part ?? { start: 0, end: file.size - 1 };
+    const length = { 'content-length': end - start + 1, ...(part && { 'content-range': `bytes ${start}-${end}/${file.size}` }) };
+    if (request.method === 'HEAD') return void response.writeHead(part ? 206 : 200, { ...headers, ...length }).end();
+    const bytes = await this.options.source.open(file.objectKey, part);
+    if (!bytes) throw new Error(`The bytes of ${id} are not where they were kept`);
+    response.writeHead(part ? 206 : 200, { ...headers, ...length });
+    await pipeline(bytes, response);
+  }
+
+  private async take({ id, query }: Target, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { receiver, links, now } = this.options;
+    const limit = links.allowedUpload(id, query, now());
+    if (!receiver || limit === null) return refuse(request, response, 403, 'The link is not good, or not any more.');
+    if (Number(request.headers['content-length'] ?? 0) > limit) return refuse(request, response, 413, `A file has at most ${limit} bytes.`);
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') return refuse(request, response, 415, 'Send the file without content encoding.');
+    const file = await this.file(id);
+    if (!file) return refuse(request, response, 404, 'There is no such file.');
+    const outcome = file.uploadStatus === 'PENDING' ? await receiver.receive(id, request, limit) : 'received_before';
+    if (outcome === 'too_large') return refuse(request, response, 413, `A file has at most ${limit} bytes.`);
+    if (outcome === 'received_before') return refuse(request, response, 409, 'The file was uploaded before.');
+    await this.tell(id);
+    response.writeHead(200, { 'content-length': 0, 'cache-control': 'no-store' }).end();
+  }
+
+  private async file(id: string): Promise<ServedFile | null> {
+    const { data, errors } = await this.ask(this.read, id);
+    if (errors) throw new Error(errors[0]?.message);
+    return data?.file as ServedFile | null;
+  }
+
+  /** Has the bytes looked at. Where that fails a worker does it later: they are safe. */
+  private async tell(id: string): Promise<void> {
+    const { errors } = await this.ask(this.complete, id);
+    if (errors) this.options.log.warn({ err: errors[0], fileId: id }, 'An upload could not be looked at now');
+  }
+
+  private ask(document: PreparedDocument, id: string): ReturnType<Graph['execute']> {
+    const { graph, log } = this.options;
+    return graph.execute(document, { id }, { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null });
+  }
+
+  private failed(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    // Whoever went away reads no answer.
+    if (request.destroyed && !request.complete) return;
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    this.options.log.error({ err: error }, 'Bytes of a file could not be handled');
+    say(response, 503, 'The service is temporarily unavailable.', { 'retry-after': '1', connection: 'close' });
+  }
+}
+
+interface Target {
+  readonly id: string;
+  readonly query: URLSearchParams;
+}
+
+/** The file that an address names; null where it names none. */
+function targetOf(url: string): Target | null {
+  const [path = '', search = ''] = url.split('?', 2);
+  const [id = '', ...more] = path.split('/').slice(2);
+  return more.length === 0 && idForm.test(id) ? { id, query: new URLSearchParams(search) } : null;
+}
+
+function preflight(response: ServerResponse, methods: readonly string[]): void {
+  response.writeHead(204, { 'access-control-allow-methods': methods.join(', '), 'access-control-allow-headers': 'content-type, range', 'access-control-max-age': '600' }).end();
+}
+
+function say(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers });
+  response.end(`${text}\n`);
+}
+
+/** What a client may go on sending after it was refused, so that it gets to read the answer. */
+const drainedAtMost = 8 * 1_024 * 1_024;
+
+/** Refuses bytes: reads a little of what is still under way, and closes the connection. */
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+  say(response, status, text, { connection: 'close' });
+  let drained = 0;
+  request.on('data', (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > drainedAtMost) request.destroy();
+  });
+  request.on('error', () => {});
+}

@@ -1,0 +1,2 @@
+export * from './file-door';
+export type * from './ports';

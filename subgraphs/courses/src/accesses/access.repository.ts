@@ -1,0 +1,51 @@
+import type { Context, Database, Transaction } from '../../../kit/src';
+
+/** A membership, as far as it opens experiences to its user. */
+export interface KnownMembership {
+  readonly membershipId: string;
+  readonly accountId: string;
+  readonly userId: string;
+  readonly productId: string;
+  /** Whether it gives access now. */
+  readonly isOpen: boolean;
+  readonly changedAt: Date;
+}
+
+/**
+ * SQL: whether an experience is open to a user: to everybody, or to members of one of its products.
+ *
+ * @param experience alias of the row of the experience
+ * @param user placeholder of the user's id
+ */
+export function openTo(experience: string, user: string): string {
+  return `(${experience}.is_public OR EXISTS (
+    SELECT FROM courses.experience_products ep JOIN courses.accesses a ON a.product_id = ep.product_id AND a.account_id = ep.account_id
+    WHERE ep.experience_id = ${experience}.id AND a.user_id = ${user} AND a.is_open))`;
+}
+
+/** What memberships open to their users, as billing has told it. */
+export class Accesses {
+  constructor(private readonly database: Database) {}
+
+  /** Whether an experience is open to a user: to everybody, or by a membership. False where there is no such experience. The account's own team is not looked at. */
+  async userMay(ctx: Context | Transaction, userId: string, experienceId: string): Promise<boolean> {
+    return (await this.openOnes(ctx, userId, [experienceId])).has(experienceId);
+  }
+
+  /** Those of the experiences that are open to a user. */
+  async openOnes(ctx: Context | Transaction, userId: string, experienceIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const text = `SELECT e.id FROM courses.experiences e WHERE e.id = ANY($2::text[]) AND ${openTo('e', '$1')}`;
+    const values = [userId, experienceIds];
+    const rows = 'manager' in ctx ? (await ctx.manager.query(text, values)).map(({ id }: { id: string }) => [id]) : await this.database.rows(text, values);
+    return new Set(rows.map(([id]: unknown[]) => id as string));
+  }
+
+  /** Keeps what was told of a membership last. */
+  async keep(tx: Transaction, { membershipId, accountId, userId, productId, isOpen, changedAt }: KnownMembership): Promise<void> {
+    await tx.manager.query(
+      `INSERT INTO courses.accesses (membership_id, account_id, user_id, product_id, is_open, changed_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (membership_id) DO UPDATE SET user_id = excluded.user_id, product_id = excluded.product_id, is_open = excluded.is_open, changed_at = excluded.changed_at`,
+      [membershipId, accountId, userId, productId, isOpen, changedAt],
+    );
+  }
+}

@@ -1,0 +1,2 @@
+export * from './access.repository';
+export * from './membership-facts';

@@ -1,0 +1,56 @@
+import { FileLinks } from './file.links';
+
+const links = new FileLinks({ origin: 'https://shop.test', secret: Buffer.alloc(32, 1) });
+const others = new FileLinks({ origin: 'https://shop.test', secret: Buffer.alloc(32, 2) });
+const now = new Date('2026-03-01T12:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const queryOf = (url: string) => new URL(url).searchParams;
+
+describe('links to uploads', () => {
+  const url = links.upload('file_a', now, 100);
+
+  it('are good for one file, one size and an hour', () => {
+    expect(links.allowedUpload('file_a', queryOf(url), now)).toBe(100);
+    expect(links.allowedUpload('file_a', queryOf(url), later(3_599))).toBe(100);
+    expect(links.allowedUpload('file_a', queryOf(url), later(3_600))).toBeNull();
+    expect(links.allowedUpload('file_b', queryOf(url), now)).toBeNull();
+    expect(others.allowedUpload('file_a', queryOf(url), now)).toBeNull();
+  });
+
+  it.each([['limit', '1000'], ['limit', ''], ['limit', '1e2'], ['expires', '9999999999'], ['expires', ''], ['signature', ''], ['signature', 'a'.repeat(43)], ['signature', 'short']])('with another %s (%j) are not', (name, value) => {
+    const query = queryOf(url);
+    query.set(name, value);
+    expect(links.allowedUpload('file_a', query, now)).toBe(name === 'limit' && value === '1e2' ? 100 : null);
+    query.delete(name);
+    expect(links.allowedUpload('file_a', query, now)).toBeNull();
+  });
+
+  it('do not download, and the other way round', () => {
+    expect(links.allowsDownload('file_a', queryOf(url), now)).toBe(false);
+    expect(links.allowedUpload('file_a', queryOf(links.download({ id: 'file_a', visibility: 'private' }, now)), now)).toBeNull();
+  });
+});
+
+describe('links to files', () => {
+  const file = { id: 'file_a', visibility: 'private' } as const;
+
+  it('are plain for public ones', () => {
+    expect(links.download({ id: 'file_a', visibility: 'public' }, now)).toBe('https://shop.test/files/file_a');
+  });
+
+  it('are equal within a quarter of an hour, and good for an hour at least', () => {
+    expect(links.download(file, later(1))).toBe(links.download(file, later(900)));
+    expect(links.download(file, later(901))).not.toBe(links.download(file, later(900)));
+    for (const seconds of [0, 1, 899]) {
+      const query = queryOf(links.download(file, later(seconds)));
+      expect([seconds + 3_599, seconds + 4_500].map((time) => links.allowsDownload('file_a', query, later(time)))).toEqual([true, false]);
+    }
+  });
+
+  it('of another file or another service are not good', () => {
+    const query = queryOf(links.download(file, now));
+    expect([links.allowsDownload('file_a', query, now), links.allowsDownload('file_b', query, now), others.allowsDownload('file_a', query, now)]).toEqual([true, false, false]);
+    query.set('expires', '9999999999');
+    expect(links.allowsDownload('file_a', query, now)).toBe(false);
+  });
+});

@@ -1,0 +1,81 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Context, JSONObjectScalar, keyDescription, selectionOf } from '../../../kit/src';
+import { FileCreateInput } from './file.inputs';
+import type { Downloadable, FileLinks } from './file.links';
+import type { FileRepository } from './file.repository';
+import type { FileService } from './file.service';
+import { File, FileCreatePayload, FilePayload } from './file.type';
+import type { Inspection } from './inspection';
+import type { UploadTargets } from './upload-targets';
+
+@Resolver(() => File)
+export class FileResolver {
+  constructor(
+    private readonly files: FileRepository,
+    private readonly service: FileService,
+    private readonly inspection: Inspection,
+    private readonly links: FileLinks,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => File, { nullable: true, description: 'A file by id; null when there is none for the caller.' })
+  file(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `file_…`.' }) id: string): Promise<unknown> {
+    return this.files.find(ctx, id, selectionOf(info, 'File'));
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'Where the bytes are fetched: the same for ever for a public file, good for an hour for a private one; null until it is ready.' })
+  url(@Root() { url }: { url: Downloadable | null }, @Ctx() ctx: Context): string | null {
+    return url && this.links.download(url, ctx.clock.now());
+  }
+
+  @Mutation(() => FileCreatePayload, { description: 'Asks for the upload of a file. It belongs to the account of the credential, else to the user.' })
+  fileCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => FileCreateInput, { description: 'What the file is called, and who may fetch it.' }) input: FileCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'fileCreate', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @Mutation(() => FilePayload, { description: 'Says that the bytes of a file were sent, so that they are looked at without waiting for it to be noticed.' })
+  async fileComplete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the file.' }) id: string): Promise<unknown> {
+    const arrived = await this.inspection.arrived(ctx, id);
+    const outcome = await this.commands.run(ctx, 'fileComplete', { id }, (tx) => this.service.complete(tx, id, arrived));
+    if (outcome.id !== null) await this.inspection.look(ctx, id);
+    return outcome;
+  }
+}
+
+@Resolver(() => FilePayload)
+export class FilePayloadResolver {
+  constructor(private readonly files: FileRepository) {}
+
+  @FieldResolver(() => File, { nullable: true, description: 'The file as it is now; null when the command was refused.' })
+  file(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.files.find(ctx, payload.id, selectionOf(info, 'File'));
+  }
+}
+
+@Resolver(() => FileCreatePayload)
+export class FileCreatePayloadResolver {
+  constructor(
+    private readonly files: FileRepository,
+    private readonly targets: UploadTargets,
+  ) {}
+
+  @FieldResolver(() => File, { nullable: true, description: 'The file as it is now; null when the command was refused.' })
+  file(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.files.find(ctx, payload.id, selectionOf(info, 'File'));
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'Where the bytes are sent by PUT, once and within the hour; null when the command was refused.' })
+  async uploadUrl(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<string | null> {
+    return payload.id && ((await this.targets.of(ctx, payload.id))?.url ?? null);
+  }
+
+  @FieldResolver(() => JSONObjectScalar, { nullable: true, description: 'Headers to send with the bytes, by name; null when the command was refused.' })
+  async uploadHeaders(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<unknown> {
+    return payload.id && ((await this.targets.of(ctx, payload.id))?.headers ?? null);
+  }
+}

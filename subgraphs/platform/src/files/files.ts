@@ -1,0 +1,51 @@
+import { type Commands, type Context, type Database, DueWorker, type Logger, type ReadModel, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import { FileRepository } from './file.repository';
+import { FileCreatePayloadResolver, FilePayloadResolver, FileResolver } from './file.resolver';
+import { FileService } from './file.service';
+import { Inspection } from './inspection';
+import type { FileStorage } from './store';
+import { UploadTargets } from './upload-targets';
+
+export interface FileParts {
+  readonly database: Database;
+  readonly model: ReadModel;
+  readonly commands: Commands;
+  readonly storage: FileStorage;
+  readonly committed: () => void;
+  /** What workers work in. */
+  readonly system: () => Context;
+  readonly log: Logger;
+}
+
+/** Milliseconds between two looks at what broken uploads have left behind, and their age in the moment in which it is removed. */
+const sweepEvery = 3_600_000;
+const leftAlone = 86_400_000;
+
+/** Files at work: their part of the graph, what reads them, and what looks for uploads. */
+export function createFiles({ database, model, commands, storage, committed, system, log }: FileParts) {
+  const repository = new FileRepository(database, model);
+  const service = new FileService(repository);
+  const inspection = new Inspection({ database, files: repository, service, storage, committed });
+  const lookForUploads = () => inspection.lookForDue(system());
+  const sweep = async (): Promise<number> => {
+    await storage.store.sweep(new Date(system().clock.now().getTime() - leftAlone));
+    return 0;
+  };
+  const File: ReferenceResolver = ({ id, shown }, ctx, info) => repository.refer(ctx, id as string, shown === true, selectionOf(info, 'File'));
+  return {
+    repository,
+    lookForUploads,
+    sweep,
+    references: { File },
+    resolvers: [
+      new FileResolver(repository, service, inspection, storage.links, commands),
+      new FilePayloadResolver(repository),
+      new FileCreatePayloadResolver(repository, new UploadTargets(repository, storage.store)),
+    ],
+    startWorkers: (): DueWorker[] => {
+      const workers = [new DueWorker({ name: 'uploads', log }, lookForUploads), new DueWorker({ name: 'broken uploads', log, pollInterval: sweepEvery }, sweep)];
+      for (const worker of workers) worker.start();
+      return workers;
+    },
+  };
+}

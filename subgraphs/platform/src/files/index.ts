@@ -1,0 +1,7 @@
+export * from './file.entity';
+export * from './file.links';
+export * from './file.names';
+export * from './file.states';
+export * from './content-types';
+export * from './files';
+export * from './store';

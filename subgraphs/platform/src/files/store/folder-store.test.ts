@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { FileLinks } from '../file.links';
+import { FolderStore } from './folder-store';
+import { UploadChanged } from './object-store';
+
+const folder = mkdtempSync(join(tmpdir(), 'folder-store-'));
+const links = new FileLinks({ origin: 'https://shop.test', secret: Buffer.alloc(32, 1) });
+const store = new FolderStore({ folder, links, largest: 10 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const bytes = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+const left = (part: string) => (existsSync(join(folder, part)) ? readdirSync(join(folder, part)) : []);
+
+async function text(stream: Readable | null): Promise<string | null> {
+  return stream && Buffer.concat(await stream.toArray()).toString();
+}
+
+it('takes bytes, keeps them, and hands them out whole or in parts', async () => {
+  expect(await store.uploaded('file_a1')).toBeNull();
+  expect(await store.receive('file_a1', bytes('0123', '456'), 10)).toBe('received');
+  const uploaded = await store.uploaded('file_a1');
+  expect(uploaded).toEqual({ size: 7, tag: 'whole' });
+  expect(await text(await store.read('file_a1', 'whole', 3))).toBe('012');
+  const key = await store.keep('file_a1');
+  expect(await store.keep('file_a1')).toBe(key);
+  await store.discard('file_a1');
+  await store.discard('file_a1');
+  expect(await store.uploaded('file_a1')).toBeNull();
+  expect([await text(await store.open(key, null)), await text(await store.open(key, { start: 2, end: 4 })), await store.open('file_none', null)]).toEqual(['0123456', '234', null]);
+});
+
+it('takes bytes once: of several who send at once one wins', async () => {
+  const outcomes = await Promise.all(['one', 'two', 'six'].map((word) => store.receive('file_once', bytes(word), 10)));
+  expect(outcomes.sort()).toEqual(['received', 'received_before', 'received_before']);
+  const first = await text(await store.read('file_once', 'whole', 10));
+  expect(['one', 'two', 'six']).toContain(first);
+  expect(await store.receive('file_once', bytes('ten'), 10)).toBe('received_before');
+  expect(await text(await store.read('file_once', 'whole', 10))).toBe(first);
+  expect(left('partial')).toEqual([]);
+});
+
+it('leaves nothing of more bytes than are allowed', async () => {
+  expect(await store.receive('file_large', bytes('01234', '56789', '0'), 10)).toBe('too_large');
+  expect([await store.uploaded('file_large'), left('partial')]).toEqual([null, []]);
+  expect(await store.receive('file_large', bytes('0123456789'), 10)).toBe('received');
+});
+
+it('leaves nothing of an upload that breaks off', async () => {
+  async function* broken() {
+    yield Buffer.from('012');
+    throw new Error('gone');
+  }
+  await expect(store.receive('file_broken', Readable.from(broken()), 10)).rejects.toThrow('gone');
+  expect([await store.uploaded('file_broken'), left('partial')]).toEqual([null, []]);
+});
+
+it('shows nothing of an upload while it goes on, nor after a crash, and sweeps what a crash has left', async () => {
+  writeFileSync(join(folder, 'partial', 'file_crashed.a'), 'half');
+  writeFileSync(join(folder, 'partial', 'file_going.b'), 'half');
+  const yesterday = new Date(Date.now() - 90_000_000);
+  utimesSync(join(folder, 'partial', 'file_crashed.a'), yesterday, yesterday);
+  expect(await store.uploaded('file_crashed')).toBeNull();
+  await store.sweep(new Date(Date.now() - 86_400_000));
+  expect(left('partial')).toEqual(['file_going.b']);
+  expect(await store.receive('file_crashed', bytes('again'), 10)).toBe('received');
+});
+
+it('says that there is nothing to look at or to keep', async () => {
+  await expect(store.read('file_none', 'whole', 3)).rejects.toThrow(UploadChanged);
+  await expect(store.keep('file_none')).rejects.toThrow(UploadChanged);
+});
+
+it.each(['..', 'file_../../secret', '/etc/passwd', 'file_a/b', 'file_', 'biz_a', 'file_\u0000', `file_${'a'.repeat(41)}`])('takes %j for no id', async (id) => {
+  await expect(store.receive(id, bytes('a'), 10)).rejects.toThrow(TypeError);
+  await expect(store.uploaded(id)).rejects.toThrow(TypeError);
+  await expect(store.open(id, null)).rejects.toThrow(TypeError);
+  await expect(store.keep(id)).rejects.toThrow(TypeError);
+  await expect(store.discard(id)).rejects.toThrow(TypeError);
+});

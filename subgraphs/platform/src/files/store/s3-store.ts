@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { uploadLife } from '../file.links';
+import { type ByteRange, type ObjectStore, UploadChanged, type UploadTarget, type Uploaded } from './object-store';
+
+export interface S3StoreOptions {
+  readonly bucket: string;
+  readonly region: string;
+  /** Address of a server that speaks S3; Amazon's own by default. */
+  readonly endpoint?: string;
+  /** By default what the environment of the process offers. */
+  readonly accessKey?: { readonly id: string; readonly secret: string };
+}
+
+const contentType = 'application/octet-stream';
+
+/**
+ * Keeps files in a bucket. Clients send bytes to the bucket itself; what they sent is copied under a key that is made of what the
+ * store calls these very bytes, so that later bytes under the same link are others.
+ */
+export class S3Store implements ObjectStore {
+  private readonly client: S3Client;
+
+  constructor(private readonly options: S3StoreOptions) {
+    const { region, endpoint, accessKey } = options;
+    this.client = new S3Client({
+      region,
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      ...(accessKey && { credentials: { accessKeyId: accessKey.id, secretAccessKey: accessKey.secret } }),
+      // Otherwise a link would demand a checksum of nothing.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  async target(id: string, askedFor: Date): Promise<UploadTarget> {
+    const command = new PutObjectCommand({ Bucket: this.options.bucket, Key: arrived(id), ContentType: contentType });
+    const url = await getSignedUrl(this.client, command, { expiresIn: uploadLife, signingDate: askedFor, signableHeaders: new Set(['content-type']) });
+    return { url, headers: { 'Content-Type': contentType } };
+  }
+
+  async uploaded(id: string): Promise<Uploaded | null> {
+    const found = await this.client.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key: arrived(id) })).catch(absent);
+    return found && { size: found.ContentLength ?? 0, tag: found.ETag ?? '' };
+  }
+
+  async read(id: string, tag: string, most: number): Promise<Readable> {
+    const command = new GetObjectCommand({ Bucket: this.options.bucket, Key: arrived(id), IfMatch: tag, Range: `bytes=0-${most - 1}` });
+    const found = await this.client.send(command).catch(changed);
+    return found.Body as Readable;
+  }
+
+  async keep(id: string, tag: string): Promise<string> {
+    const key = `kept/${id}/${tag.replace(/[^\w-]/g, '')}`;
+    const { bucket } = this.options;
+    await this.client.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${arrived(id)}`, CopySourceIfMatch: tag })).catch(changed);
+    return key;
+  }
+
+  async open(key: string, range: ByteRange | null): Promise<Readable | null> {
+    const command = new GetObjectCommand({ Bucket: this.options.bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) });
+    const found = await this.client.send(command).catch(absent);
+    return found && (found.Body as Readable);
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand({ Bucket: this.options.bucket, Key: arrived(id) }));
+  }
+
+  /** What breaks off on its way to a bucket is never there. */
+  async sweep(): Promise<void> {}
+
+  close(): void {
+    this.client.destroy();
+  }
+}
+
+function arrived(id: string): string {
+  return `arrived/${id}`;
+}
+
+interface Answered {
+  readonly name?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+function absent(error: Answered): null {
+  if (error.$metadata?.httpStatusCode === 404) return null;
+  throw error;
+}
+
+function changed(error: Answered): never {
+  throw [404, 412].includes(error.$metadata?.httpStatusCode ?? 0) ? new UploadChanged() : error;
+}
