@@ -46,8 +46,8 @@ describe('answers', () => {
     const good: [string, object][] = [
       ['creator_legal_name', { value: 'Ada Byron' }], ['creator_legal_name', { value: 'again' }], ['date_of_birth', { value: '2000-02-29' }], ['phone_number', { value: '+4930123456' }],
       ['business_structure', { value: 'llc' }], ['address', { address: { line1: 'Poststraße 1', city: 'Berlin', country: 'DE' } }], ['ssn', { value: 'tok_abc', valueType: 'VAULT_TOKEN' }],
-      ['email', { value: 'ada@example.com' }], ['business_website', { value: 'example.com/shop' }], ['bank_statement', { files }], ['identity_document', { files: files.slice(1), value: 'DRIVERS' }],
-      ['lease_ends_on', { value: '2030-12-31' }], ['portrait', { files: [files[0]] }], ['trade', { value: 'other' }],
+      ['email', { value: 'ada@example.com' }], ['business_website', { value: 'example.com/shop' }], ['bank_statement', { file: files }], ['identity_document', { file: files.slice(1), value: 'DRIVERS' }],
+      ['lease_ends_on', { value: '2030-12-31' }], ['portrait', { file: [files[0]] }], ['trade', { value: 'other' }],
     ];
     const told = [];
     for (const [requirement, given] of good) told.push((await answer(requirement, given)).userErrors.map(({ code, path }) => `${code} ${path.join('.')}`).join());
@@ -66,7 +66,7 @@ describe('answers', () => {
     ['creator_legal_name', {}, missing('value')],
     ['creator_legal_name', { value: '   ' }, missing('value')],
     ['creator_legal_name', { value: 'x'.repeat(501) }, invalid('value has at most 500 characters.', 'value')],
-    ['creator_legal_name', { files: ['file_x'] }, invalid('This is answered with a value.', 'files')],
+    ['creator_legal_name', { file: ['file_x'] }, invalid('This is answered with a value.', 'file')],
     ['creator_legal_name', { value: 'x', address: { line1: 'x' } }, invalid('This is answered with a value.', 'address')],
     ['date_of_birth', { value: '10.12.1985' }, invalid('A date is written YYYY-MM-DD.', 'value')],
     ['date_of_birth', { value: '1985-02-30' }, invalid('A date is written YYYY-MM-DD.', 'value')],
@@ -89,23 +89,23 @@ describe('answers', () => {
     ['address', { address: { line1: 'P.O. Box 12', city: 'Portland', country: 'us' } }, invalid('A post-office box is no address.', 'address', 'line1')],
     ['address', { address: { line1: '1 Elm', line2: 'po box 7', city: 'Portland', country: 'us' } }, invalid('A post-office box is no address.', 'address', 'line2')],
     ['address', { address: { line1: 'Postfach 1234', city: 'Berlin', country: 'de' } }, invalid('A post-office box is no address.', 'address', 'line1')],
-    ['bank_statement', {}, missing('files')],
-    ['bank_statement', { files: ['file_unknown'] }, invalid('There is no such file.', 'files')],
-    ['bank_statement', { value: 'x', files: ['file_mine'] }, invalid('This is answered with files.', 'value')],
-    ['bank_statement', { files: ['file_mine', 'file_mine'] }, invalid('A file is given twice.', 'files')],
-    ['bank_statement', { files: ['file_large'] }, invalid('Files are JPEG, PNG or PDF, and have at most 32 MB.', 'files')],
-    ['bank_statement', { files: ['file_gif'] }, invalid('Files are JPEG, PNG or PDF, and have at most 32 MB.', 'files')],
-    ['bank_statement', { files: ['file_strange'] }, invalid('There is no such file.', 'files')],
-    ['portrait', { files: ['file_mine', 'file_other'] }, invalid('This is answered with one file.', 'files')],
-    ['identity_document', { files: ['file_mine'] }, invalid('This is answered with one of ID_CARD, DRIVERS, RESIDENCE_PERMIT, PASSPORT.', 'value')],
+    ['bank_statement', {}, missing('file')],
+    ['bank_statement', { file: ['file_unknown'] }, invalid('There is no such file.', 'file')],
+    ['bank_statement', { value: 'x', file: ['file_mine'] }, invalid('This is answered with files.', 'value')],
+    ['bank_statement', { file: ['file_mine', 'file_mine'] }, invalid('A file is given twice.', 'file')],
+    ['bank_statement', { file: ['file_large'] }, invalid('Files are JPEG, PNG or PDF, and have at most 32 MB.', 'file')],
+    ['bank_statement', { file: ['file_gif'] }, invalid('Files are JPEG, PNG or PDF, and have at most 32 MB.', 'file')],
+    ['bank_statement', { file: ['file_strange'] }, invalid('There is no such file.', 'file')],
+    ['portrait', { file: ['file_mine', 'file_other'] }, invalid('This is answered with one file.', 'file')],
+    ['identity_document', { file: ['file_mine'] }, invalid('This is answered with one of ID_CARD, DRIVERS, RESIDENCE_PERMIT, PASSPORT.', 'value')],
   ])('to %s that cannot be are refused: %j', async (requirement, given, refused) => {
     const { answer, account, id, key, verification } = await asked();
     const known: Record<string, string> = {
       file_mine: await stage.file(account), file_other: await stage.file(account), file_large: await stage.file(account, { size: 32 * 1024 * 1024 + 1 }),
       file_gif: await stage.file(account, { contentType: 'image/gif' }), file_strange: await stage.file('biz_stranger'),
     };
-    const files = (given as { files?: string[] }).files?.map((name) => known[name] ?? name);
-    expect(await answer(requirement, { ...given, ...(files && { files }) })).toEqual(refused);
+    const files = (given as { file?: string[] }).file?.map((name) => known[name] ?? name);
+    expect(await answer(requirement, { ...given, ...(files && { file: files }) })).toEqual(refused);
     expect(await stage.read(key, id)).toEqual(verification);
   }, 20_000);
 
@@ -229,7 +229,7 @@ describe('who may', () => {
     expect((await stage.update(userOf('user_eve'), own.id, { firstName: 'Eve' })).error).toBe('No such resource was found.');
     const file = await stage.file('user_ada');
     const document = own.requestedInformation.find(({ requirement }) => requirement === 'identity_document')?.id;
-    expect((await stage.update(ada, own.id, { requestedInformation: [{ id: document, files: [file], value: 'PASSPORT' }] })).userErrors).toEqual([]);
+    expect((await stage.update(ada, own.id, { requestedInformation: [{ id: document, file: [file], value: 'PASSPORT' }] })).userErrors).toEqual([]);
     expect((await stage.review(ada, own.id, { decision: 'APPROVE' })).verification?.status).toBe('APPROVED');
     const shown = async (by: typeof ada) =>
       (await run(trustSafety.subgraph, by, `{ _entities(representations: [{ __typename: "User", id: "user_ada" }, { __typename: "Account", id: "biz_team" }]) {

@@ -62,18 +62,18 @@ export function setCountry(dossier: Dossier, country: string | null): void {
 
 function checkedAnswer({ verification }: Dossier, item: RequestedItem, answer: RequestedInformationAnswer, path: Path, { files: usable, now }: AnswerTerms): GivenAnswer {
   const { requirement, type, multiple = false, options } = item;
-  const { value, files, address } = answer;
+  const { value, file: files, address } = answer;
   const valueType = answer.valueType ?? 'raw';
-  const without = (field: 'value' | 'files' | 'address', takes: string): void => {
+  const without = (field: 'value' | 'file' | 'address', takes: string): void => {
     if (answer[field] != null) throw new AnswerUnfitting([...path, field], takes);
   };
   if (type === 'file') {
     without('address', 'files');
-    checkFiles(files ?? [], multiple, usable, [...path, 'files']);
+    checkFiles(files ?? [], multiple, usable, [...path, 'file']);
     if (!options) without('value', 'files');
     return { requirement, value: options ? checkedOption(value ?? '', options, [...path, 'value']) : null, valueType: 'raw', files: [...(files ?? [])], address: null };
   }
-  without('files', type === 'address' ? 'an address' : 'a value');
+  without('file', type === 'address' ? 'an address' : 'a value');
   if (type === 'address') {
     without('value', 'an address');
     return { requirement, value: null, valueType: 'raw', files: [], address: checkedAddress(address ?? {}, [...path, 'address'], verification.country) };

@@ -42,7 +42,7 @@ export class RequestedInformationAnswer {
   valueType?: ValueType | null;
 
   @Field(() => [ID], { nullable: true, description: 'For files: their ids, front first. JPEG, PNG or PDF, at most 32 MB.' })
-  files?: string[] | null;
+  file?: string[] | null;
 
   @Field(() => VerificationAddressInput, { nullable: true, description: 'For addresses.' })
   address?: VerificationAddressInput | null;

@@ -131,7 +131,7 @@ export class VerificationService {
 /** Ids of all files that an input names. */
 export function filesIn({ documents, requestedInformation }: Pick<VerificationCreateInput, 'documents'> & Pick<VerificationPatch, 'requestedInformation'>): string[] {
   const pages = Object.values(documents ?? {}).filter((id): id is string => typeof id === 'string');
-  return [...new Set([...pages, ...(requestedInformation ?? []).flatMap(({ files }) => files ?? [])])];
+  return [...new Set([...pages, ...(requestedInformation ?? []).flatMap(({ file }) => file ?? [])])];
 }
 
 function newDossier(tx: Transaction, accountId: string, kind: VerificationKind): Dossier {

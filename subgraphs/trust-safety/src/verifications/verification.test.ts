@@ -23,7 +23,7 @@ async function almost(name: string, more: object = {}) {
   const key = apiKeyOf(`biz_${name}`);
   const made = await stage.create(key, { ...person, taxIdentificationNumber: '123-45-6789', ...more });
   const file = await stage.file(`biz_${name}`);
-  const hand = () => stage.update(key, made.verification?.id as string, { requestedInformation: [{ id: itemOf(made, 'identity_document'), value: 'PASSPORT', files: [file] }] });
+  const hand = () => stage.update(key, made.verification?.id as string, { requestedInformation: [{ id: itemOf(made, 'identity_document'), value: 'PASSPORT', file: [file] }] });
   return { key, made, file, hand, id: made.verification?.id as string, account: `biz_${name}` };
 }
 
@@ -57,7 +57,7 @@ describe('the verification of a person', () => {
     const file = await stage.file('biz_person');
     const all = await stage.update(key, id, {
       dateOfBirth: '1985-12-10', requestedInformation: [
-        { id: itemOf(some, 'identity_document'), files: [file], value: 'PASSPORT' }, { id: itemOf(some, 'ssn'), value: '123-45-6789', valueType: 'RAW' },
+        { id: itemOf(some, 'identity_document'), file: [file], value: 'PASSPORT' }, { id: itemOf(some, 'ssn'), value: '123-45-6789', valueType: 'RAW' },
       ],
     });
     expect(all.verification).toMatchObject({ status: 'PROCESSING', dateOfBirth: '1985-12-10', requestedInformation: [] });
@@ -156,13 +156,13 @@ describe('the verification of a person', () => {
     };
     const document = itemOf(made, 'identity_document');
     const strange = await stage.file('biz_other');
-    const invalid = { verification: null, userErrors: [{ code: 'parameter_invalid', path: ['requestedInformation', '0', 'files'] }] };
-    expect(await answer([{ id: document, value: 'PASSPORT', files: [strange] }])).toEqual(invalid);
-    expect(await answer([{ id: document, value: 'PASSPORT', files: [file] }], later(8 * day))).toEqual({ verification: null, userErrors: [{ code: 'conflict', path: [] }] });
-    expect(await answer([{ id: document, value: 'PASSPORT', files: [file] }], {}, systemPrincipal, 'wrong')).toBe('No such resource was found.');
-    expect(await answer([{ id: document, value: 'PASSPORT', files: [file] }], {}, key)).toBe('This credential does not have the permission of the hosted pages.');
+    const invalid = { verification: null, userErrors: [{ code: 'parameter_invalid', path: ['requestedInformation', '0', 'file'] }] };
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [strange] }])).toEqual(invalid);
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], later(8 * day))).toEqual({ verification: null, userErrors: [{ code: 'conflict', path: [] }] });
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, systemPrincipal, 'wrong')).toBe('No such resource was found.');
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, key)).toBe('This credential does not have the permission of the hosted pages.');
     expect((await stage.read(key, id))?.status).toBe('PENDING');
-    expect(await answer([{ id: document, value: 'PASSPORT', files: [file] }])).toEqual({ verification: { status: 'PROCESSING' }, userErrors: [] });
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }])).toEqual({ verification: { status: 'PROCESSING' }, userErrors: [] });
     expect(account).toBe('biz_paged');
   });
 
@@ -185,7 +185,7 @@ describe('the verification of a business', () => {
     const document = await stage.file('biz_shop', { contentType: 'application/pdf' });
     const done = await stage.update(key, id, {
       businessName: 'Analytical Engines', businessAddress: address, taxIdentificationNumber: '12-3456789',
-      requestedInformation: [{ id: itemOf(made, 'business_structure'), value: 'llc' }, { id: itemOf(made, 'business_verification_document'), files: [document] }],
+      requestedInformation: [{ id: itemOf(made, 'business_structure'), value: 'llc' }, { id: itemOf(made, 'business_verification_document'), file: [document] }],
     });
     expect(done.verification).toMatchObject({ status: 'PROCESSING', businessName: 'Analytical Engines', businessStructure: 'llc', requestedInformation: [] });
     await stage.runReviews();

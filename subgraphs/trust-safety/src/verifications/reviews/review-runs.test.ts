@@ -46,7 +46,7 @@ describe('the reviewer of the sandbox', () => {
     });
     const { key, id, account, now } = made.get('Resubmit') as Awaited<ReturnType<typeof handedIn>>;
     const [item] = (await now()).requestedInformation;
-    await stage.update(key, id, { requestedInformation: [{ id: item?.id, files: [await stage.file(account)], value: 'PASSPORT' }] });
+    await stage.update(key, id, { requestedInformation: [{ id: item?.id, file: [await stage.file(account)], value: 'PASSPORT' }] });
     await stage.runReviews();
     expect((await now()).status).toBe('APPROVED');
     const waiting = made.get('Wait') as Awaited<ReturnType<typeof handedIn>>;
