@@ -39,6 +39,7 @@ import { testClockSchemas } from './test-clock';
 import { tokenTransactionSchemas } from './token-transaction';
 import { transferRead, transferSchemas } from './transfer';
 import { userSchemas } from './user';
+import { identityProfileRead, verificationRead, verificationSchemas } from './verification';
 import { versionSchemas } from './version';
 import { withdrawalRead, withdrawalSchemas } from './withdrawal';
 
@@ -87,6 +88,7 @@ export const schemas: Record<string, TSchema> = {
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
   ...fileSchemas,
+  ...verificationSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
@@ -94,5 +96,6 @@ export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.from
   [
     accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead,
+    verificationRead, identityProfileRead,
   ].map((read) => [read.type, read]),
 );

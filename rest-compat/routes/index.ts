@@ -37,6 +37,7 @@ import { testClockRoutes } from './test-clocks';
 import { tokenTransactionRoutes } from './token-transactions';
 import { transferRoutes } from './transfers';
 import { userRoutes } from './users';
+import { verificationRoutes } from './verifications';
 import { versionRoutes } from './versions';
 import { withdrawalRoutes } from './withdrawals';
 
@@ -82,4 +83,5 @@ export const routes: readonly Route[] = [
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
   ...fileRoutes,
+  ...verificationRoutes,
 ];
