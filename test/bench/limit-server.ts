@@ -14,7 +14,7 @@ const origin = process.env.PUBLIC_ORIGIN;
 const secret = Buffer.alloc(32, 7);
 
 const text = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
-    CASE WHEN p.licensing_enabled THEN m.license_key END, m.phone_number, m.metadata, m.currency, m.initial_price_paid, m.renewal_price,
+    CASE WHEN p.licensing_enabled OR p.has_licensing_experience THEN m.license_key END, m.phone_number, m.metadata, m.currency, m.initial_price_paid, m.renewal_price,
     m.billing_period, m.renewal_period_start, m.renewal_period_end, m.expires_at, m.cancel_at_period_end, m.cancel_option,
     m.cancellation_reason, m.status, m.canceled_at, m.payment_collection_paused, m.promo_code_id, m.checkout_configuration_id,
     m.custom_field_responses, m.joined_at, m.created_at, m.updated_at, l.metadata, p.metadata, u.username, u.name, u.email,

@@ -16,6 +16,7 @@ import { type Paying, createPaying } from './payments/paying';
 import { createPaymentReads } from './payments/payments';
 import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
 import { type PromoCodes, createPromoCodes } from './promo-codes';
+import { LicensingFacts } from './products';
 import { createReadModels } from './read-models';
 import { HostedPages } from './shared';
 import { createTaxes } from './taxes';
@@ -154,7 +155,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     paying,
     invoices,
     rewardAffiliate: around.affiliates.reward,
-    consumers: [],
+    consumers: [new LicensingFacts(database, products, log)],
     startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs()],
     close: () => database.close(),
   };

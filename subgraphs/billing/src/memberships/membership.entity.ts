@@ -35,7 +35,7 @@ export class MembershipEntity {
   @Column('text', { name: 'status_before_dispute', nullable: true })
   statusBeforeDispute!: 'active' | 'past_due' | 'completed' | null;
 
-  /** Every membership has one; it is shown and counts only while its product has licensing switched on. */
+  /** Every membership has one; it is shown and counts only while its product has licensing. */
   @Column('text', { name: 'license_key' })
   licenseKey!: string;
 

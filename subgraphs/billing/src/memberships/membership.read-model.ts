@@ -7,8 +7,8 @@ import { type CancelationStatus, type StoredStatus, hasEnded } from './membershi
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
 
-/** License keys count only while the product has licensing switched on. */
-export const licensed = (row: string) => `(SELECT p.licensing_enabled FROM billing.products p WHERE p.id = ${row}.product_id)`;
+/** License keys count only while the product has licensing switched on, or includes an experience that gives them. */
+export const licensed = (row: string) => `(SELECT p.licensing_enabled OR p.has_licensing_experience FROM billing.products p WHERE p.id = ${row}.product_id)`;
 
 /** What came of a cancellation; null where nobody said why, so that nothing is known. */
 export function cancelationStatus(option: string | null, reason: string | null, scheduled: boolean, status: StoredStatus): CancelationStatus | null {

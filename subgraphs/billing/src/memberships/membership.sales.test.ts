@@ -177,6 +177,26 @@ describe('license keys', () => {
     expect((await show(ids[3] as string))?.licenseKey).toBe(keys[3]);
   });
 
+  it('are shown while the product includes what gives them, as other domains tell', async () => {
+    const productId = await shop.product();
+    const id = await shop.sell(await shop.plan({ productId }), 'included');
+    let told = 0;
+    const tell = async (isLicensed: boolean, accountId = 'biz_seller') => {
+      const fact = { id: `evt_licensing_${(told += 1)}`, type: 'fact:product.licensing_changed', resourceId: productId, accountId, occurredAt: new Date(), row: { id: productId, account_id: accountId, is_licensed: isLicensed } };
+      for (const consumer of billing.consumers.filter(({ types }) => types.includes(fact.type))) await consumer.handle(fact);
+    };
+    const key = async () => (await show(id))?.licenseKey ?? null;
+    await tell(true, 'biz_stranger');
+    expect(await key()).toBeNull();
+    await tell(true);
+    expect(await key()).toMatch(/^[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}$/);
+    expect((await run(billing.subgraph, shop.seller, 'query ($id: ID!) { product(id: $id) { licensingEnabled } }', { id: productId })).data?.['product']).toEqual({ licensingEnabled: true });
+    await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { productUpdate(id: $id, input: { title: "Changed", licensingEnabled: false }) { userErrors { code } } }', { id: productId });
+    expect((await show(await key() as string))?.id).toBe(id);
+    await tell(false);
+    expect(await key()).toBeNull();
+  });
+
   it('cannot be given twice', async () => {
     const planId = await shop.plan();
     let time = 1_700_000_000_000;

@@ -56,7 +56,7 @@ export class Membership {
   @Field(() => StoredStatusEnum, { description: 'Status without regard to a scheduled cancellation.' })
   storedStatus!: StoredStatus;
 
-  @Field(() => String, { nullable: true, description: 'License key; null unless the product has licensing switched on.' })
+  @Field(() => String, { nullable: true, description: 'License key; null unless the product has licensing.' })
   licenseKey!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Phone number given at checkout; null without `member:phone:read`.' })

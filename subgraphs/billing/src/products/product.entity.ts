@@ -91,7 +91,7 @@ export class ProductEntity {
   @Column('jsonb', { name: 'store_page_config' })
   storePageConfig!: Record<string, unknown>;
 
-  /** Whether memberships of the product get license keys. */
+  /** Whether memberships of the product get license keys whatever it includes. */
   @Column('boolean', { name: 'licensing_enabled' })
   licensingEnabled!: boolean;
 

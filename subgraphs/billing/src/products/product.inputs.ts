@@ -69,7 +69,7 @@ export class ProductPatch {
   @Field(() => JSONObjectScalar, { nullable: true, description: 'Settings of the store page: `custom_cta`, `show_price`.' })
   storePageConfig?: Record<string, unknown> | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether memberships of the product get license keys.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether memberships of the product get license keys even without an experience that gives them.' })
   licensingEnabled?: boolean | null;
 }
 

@@ -33,7 +33,7 @@ export function productReadModel(models: ReadModels): ReadModel {
     collectShippingAddress: column('collect_shipping_address'),
     sendWelcomeMessage: column('send_welcome_message'),
     storePageConfig: column('store_page_config'),
-    licensingEnabled: column('licensing_enabled'),
+    licensingEnabled: column('($row.licensing_enabled OR $row.has_licensing_experience)'),
     memberCount: column('member_count'),
     defaultPlan: relation(() => models.plan, '(SELECT d.plan_id FROM billing.default_plans d JOIN billing.plans p ON p.id = d.plan_id AND p.product_id = $row.id WHERE d.account_id = $row.account_id)'),
     plans: column(`ARRAY(SELECT p.id FROM billing.plans p WHERE p.product_id = $row.id AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${mostPlans})`),

@@ -119,6 +119,11 @@ export class ProductRepository {
     return row !== undefined;
   }
 
+  /** Keeps whether an account's product includes an experience that gives license keys. */
+  async setLicensingExperience(tx: Transaction, id: string, accountId: string, includes: boolean): Promise<void> {
+    await tx.manager.query('UPDATE billing.products SET has_licensing_experience = $3 WHERE id = $1 AND account_id = $2', [id, accountId, includes]);
+  }
+
   /** Writes the product. Throws `RouteTaken` when another product has its route. */
   save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
     return refusingDuplicates('products_route', () => new RouteTaken(), () => saveRow(tx, product));

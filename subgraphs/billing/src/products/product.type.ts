@@ -109,7 +109,7 @@ export class Product {
   @Field(() => JSONObjectScalar, { description: 'Settings of the store page.' })
   storePageConfig!: Record<string, unknown>;
 
-  @Field({ description: 'Whether memberships of the product get license keys.' })
+  @Field({ description: 'Whether memberships of the product get license keys: it was switched on, or the product includes an experience that gives them.' })
   licensingEnabled!: boolean;
 
   @Field(() => Int, { description: 'Memberships that give access now.' })
