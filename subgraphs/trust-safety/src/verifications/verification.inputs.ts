@@ -41,7 +41,7 @@ export class RequestedInformationAnswer {
   @Field(() => ValueTypeEnum, { nullable: true, description: 'What the value is; `raw` by default.' })
   valueType?: ValueType | null;
 
-  @Field(() => [ID], { nullable: true, description: 'For files: their ids, front first. JPEG, PNG or PDF, at most 32 MB.' })
+  @Field(() => [ID], { nullable: true, description: 'For files: their ids, at most 10, front first. JPEG, PNG or PDF, at most 32 MB.' })
   file?: string[] | null;
 
   @Field(() => VerificationAddressInput, { nullable: true, description: 'For addresses.' })
@@ -181,13 +181,13 @@ export class InformationRequestInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether several files may be given.' })
   multiple?: boolean | null;
 
-  @Field(() => [String], { nullable: true, description: 'What a value is chosen from.' })
+  @Field(() => [String], { nullable: true, description: 'What a value is chosen from, at most 50.' })
   options?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether it may be left out.' })
   optional?: boolean | null;
 
-  @Field(() => [AnswerErrorInput], { nullable: true, description: 'Why an earlier answer comes back.' })
+  @Field(() => [AnswerErrorInput], { nullable: true, description: 'Why an earlier answer comes back, at most 10.' })
   errors?: AnswerErrorInput[] | null;
 }
 

@@ -12,32 +12,43 @@ export function openSecrets(box: SealedBox, id: string, text: string | null): Ve
   return JSON.parse(opened) as VerificationSecrets;
 }
 
-/** How a verification is read, under one of the two types that show it. */
-export function verificationReadModel(typeName: 'Verification' | 'IdentityProfile', box: SealedBox): ReadModel {
-  return new ReadModel(typeName, 'trust_safety.verifications', {
-    account: computed(['account_id'], named('biz_')),
-    user: computed(['account_id'], named('user_')),
-    kind: column('kind'),
-    status: column('status'),
-    firstName: column('first_name'),
-    lastName: column('last_name'),
-    dateOfBirth: computed(['id', sealed], (id: string, text: string | null) => openSecrets(box, id, text).dateOfBirth),
-    email: column('email'),
-    phone: column('phone'),
-    country: column('country'),
-    businessName: column('business_name'),
-    businessStructure: column('business_structure'),
-    address: column('address'),
+/** Columns that both types show. */
+const sharedFields = (box: SealedBox) => ({
+  account: computed(['account_id'], named('biz_')),
+  user: computed(['account_id'], named('user_')),
+  kind: column('kind'),
+  status: column('status'),
+  firstName: column('first_name'),
+  lastName: column('last_name'),
+  dateOfBirth: computed(['id', sealed], (id: string, text: string | null) => openSecrets(box, id, text).dateOfBirth),
+  email: column('email'),
+  phone: column('phone'),
+  country: column('country'),
+  businessName: column('business_name'),
+  businessStructure: column('business_structure'),
+  address: column('address'),
+  lastErrorCode: column('last_error_code'),
+  lastErrorReason: column('last_error_reason'),
+  sessionStartedAt: column('session_started_at'),
+  createdAt: column('created_at'),
+  updatedAt: column('updated_at'),
+});
+
+/** How a verification is read. What callers may not see is left out by the repository. */
+export function verificationReadModel(box: SealedBox): ReadModel {
+  return new ReadModel('Verification', 'trust_safety.verifications', {
+    ...sharedFields(box),
     requestedInformation: column('requested_information'),
     requiredDocuments: column('required_documents'),
-    lastErrorCode: column('last_error_code'),
-    lastErrorReason: column('last_error_reason'),
-    sessionStartedAt: column('session_started_at'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 
+/** How a verification is read as its events tell of it. */
+export function identityProfileReadModel(box: SealedBox): ReadModel {
+  return new ReadModel('IdentityProfile', 'trust_safety.verifications', sharedFields(box));
+}
+
+/** Orders of the list of verifications, each of which one owner's index answers. */
 export const verificationList: ListDefinition = {
   filters: {},
   orders: {

@@ -10,7 +10,7 @@ import { SandboxReviews } from './reviews/sandbox-reviews';
 import { SessionKeys } from './session-keys';
 import { VerificationSessionResolver } from './session.resolver';
 import { Submissions } from './submissions';
-import { verificationReadModel } from './verification.read-model';
+import { identityProfileReadModel, verificationReadModel } from './verification.read-model';
 import { VerificationReads, VerificationRepository } from './verification.repository';
 import { VerificationPayloadResolver, VerificationResolver } from './verification.resolver';
 import { VerificationService } from './verification.service';
@@ -42,8 +42,7 @@ export function createVerifications(parts: VerificationParts) {
   const recorder = new ReviewRecorder(repository, parts.accounts);
   const service = new VerificationService({ verifications: repository, files, keys, isReviewed: reviewer !== null });
   const submissions = new Submissions({ service, commands, files, secret });
-  const [reads, profiles] = (['Verification', 'IdentityProfile'] as const).map((type) => new VerificationReads(database, verificationReadModel(type, box), keys)) as
-    [VerificationReads, VerificationReads];
+  const [reads, profiles] = [new VerificationReads(database, verificationReadModel(box), keys), new VerificationReads(database, identityProfileReadModel(box), keys)];
   const runs = new ReviewRuns({ ...parts, verifications: repository, recorder, reviewer });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'verifications', log });
   return {
