@@ -23,6 +23,7 @@ import { refer } from './referrals';
 import { writeReviews } from './reviews';
 import { WorldClock, worldIds } from './seeded';
 import { settle } from './settlers';
+import { beginVerifications } from './verifications';
 import { setClocks } from './test-clocks';
 import { moveTokens } from './tokens';
 import { fillWaitlist } from './waitlist';
@@ -54,7 +55,7 @@ const sessionLength = 2_592_000;
  * Makes the demo world where it does not exist yet, and answers its keys. The same ids, texts and times come out
  * whenever and wherever it is made; only the secrets differ between installations.
  */
-export async function openDemoWorld({ platform, billing, payouts, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
+export async function openDemoWorld({ platform, billing, payouts, 'trust-safety': trustSafety, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
   const { users, sellers } = await settle(platform, secrets);
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
   await advertise(platform);
@@ -82,6 +83,7 @@ export async function openDemoWorld({ platform, billing, payouts, secrets, log, 
     await savePayoutMethods(payouts, log, clock);
     await payOut(payouts, log, clock);
     await moveMoney(payouts, log, clock);
+    await beginVerifications(trustSafety, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

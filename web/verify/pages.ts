@@ -40,7 +40,7 @@ ${paragraph(lead)}
 <form method="post" action="${escapeHtml(action)}" enctype="multipart/form-data" novalidate>
 ${requestedInformation.map((asked) => question(view, asked)).join('\n')}
 <button class="main" type="submit">Send</button>
-<div class="fine"><p>What you send is kept sealed and read only by those who verify you.</p></div>
+<div class="fine"><p>Numbers that you enter are kept sealed, and read by nobody but those who verify you.</p></div>
 </form>
 </main>`;
 }

@@ -17,9 +17,9 @@ const olderRequest = Type.Object({
   error_message: text(),
 });
 
-/** One file for each kind of document that is accepted, or one of no kind. */
-function filesOf({ requirement, label, optional = false, multiple = false, options = [undefined] }: Readonly<Node>): Node[] {
-  return (options as (string | undefined)[]).map((kind) => ({ category: requirement, kind: kind ?? null, label, is_optional: optional, multiple }));
+/** What kinds of document are accepted stood in `options`. */
+function fileOf({ requirement, label, optional = false, multiple = false }: Readonly<Node>): Node {
+  return { category: requirement, kind: null, label, is_optional: optional, multiple };
 }
 
 function asOlder(newer: unknown): Node {
@@ -28,7 +28,7 @@ function asOlder(newer: unknown): Node {
   const reasons = (errors as readonly { readonly reason: string }[] | undefined)?.map(({ reason }) => reason);
   return {
     id, field: requirement, label, description: null, type: type === 'file' ? 'files' : type, options,
-    requested_files: type === 'file' ? filesOf(request) : [], error_message: reasons ? reasons.join(' ') : null,
+    requested_files: type === 'file' ? [fileOf(request)] : [], error_message: reasons ? reasons.join(' ') : null,
   };
 }
 
@@ -93,7 +93,7 @@ export default defineVersionChange({
       newer: { id: 'inrqi_1', requirement: 'identity_document', label: 'Document', type: 'file', options: ['DRIVERS', 'PASSPORT'], optional: true },
       older: {
         id: 'inrqi_1', field: 'identity_document', label: 'Document', description: null, type: 'files', options: ['DRIVERS', 'PASSPORT'],
-        requested_files: ['DRIVERS', 'PASSPORT'].map((kind) => ({ category: 'identity_document', kind, label: 'Document', is_optional: true, multiple: false })), error_message: null,
+        requested_files: [{ category: 'identity_document', kind: null, label: 'Document', is_optional: true, multiple: false }], error_message: null,
       },
     },
     {

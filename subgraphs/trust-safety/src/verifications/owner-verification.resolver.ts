@@ -6,7 +6,7 @@ import { User } from '../users/user.type';
 import type { VerificationReads } from './verification.repository';
 import { OwnerVerification } from './verification.type';
 
-const description = 'The latest verifications; null without `identity:read` or `payout:account:read`.';
+const description = 'The latest verifications; null in both without `identity:read` or `payout:account:read`.';
 
 /** The newest verification of each kind of an owner. */
 async function latest(verifications: VerificationReads, ctx: Context, info: GraphQLResolveInfo, owner: string): Promise<unknown> {
@@ -19,7 +19,7 @@ async function latest(verifications: VerificationReads, ctx: Context, info: Grap
 export class AccountLatestVerificationResolver {
   constructor(private readonly verifications: VerificationReads) {}
 
-  @FieldResolver(() => OwnerVerification, { description })
+  @FieldResolver(() => OwnerVerification, { nullable: true, description })
   verification(@Root() { id }: Account, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
     return latest(this.verifications, ctx, info, id);
   }
@@ -29,7 +29,7 @@ export class AccountLatestVerificationResolver {
 export class UserLatestVerificationResolver {
   constructor(private readonly verifications: VerificationReads) {}
 
-  @FieldResolver(() => OwnerVerification, { description: 'The latest verifications; both null unless the user is asking.' })
+  @FieldResolver(() => OwnerVerification, { nullable: true, description: 'The latest verifications; null in both unless the user is asking.' })
   verification(@Root() { id }: User, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
     return latest(this.verifications, ctx, info, id);
   }

@@ -34,6 +34,9 @@ const requirements: Readonly<Record<string, Requirement>> = {
   bank_statement: { type: 'file', label: 'Bank statement', multiple: true },
 };
 
+/** Every requirement that is known. */
+export const requirementWords: readonly string[] = Object.keys(requirements);
+
 /** What is known of a requirement; undefined for a word of the reviewer's own. */
 export function requirementNamed(word: string): Requirement | undefined {
   return Object.hasOwn(requirements, word) ? requirements[word] : undefined;

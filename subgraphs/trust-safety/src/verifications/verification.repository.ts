@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import {
   type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type SealedBox, Selection, type Transaction, NotFound, findRow, lockRow, saveRow,
 } from '../../../kit/src';
@@ -52,10 +53,8 @@ export class VerificationReads {
   /** The newest verification of a kind, null where there is none and for callers who may not see it. */
   async latest(ctx: Context, owner: string, kind: VerificationKind, selection: Selection): Promise<ReadRow | null> {
     if (!verificationPolicy.referable(ctx, owner)) return null;
-    const rows = await this.database.rows(
-      'SELECT id FROM trust_safety.verifications WHERE account_id = $1 AND kind = $2 ORDER BY created_at DESC, id DESC LIMIT 1', [owner, kind],
-    );
-    const row = rows[0] ? await this.reader.byId(ctx, rows[0][0] as string, selection.with(always)) : null;
+    const id = await this.latestIds(ctx).load(`${owner} ${kind}`);
+    const row = id === null ? null : await this.reader.byId(ctx, id, selection.with(always));
     return row && this.shown(ctx, row);
   }
 
@@ -65,6 +64,24 @@ export class VerificationReads {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     const session = { id, sessionStartedAt: row?.sessionStartedAt as string };
     return row && this.keys.opens(session, key) ? { isExpired: isExpired(session, ctx.clock.now()), verification: this.whole(ctx, row) } : null;
+  }
+
+  /** Ids of the newest verifications by owner and kind, looked up together for a whole request. */
+  private latestIds(ctx: Context): DataLoader<string, string | null> {
+    const name = 'Verification:latest';
+    const known = ctx.loaders.get(name) as DataLoader<string, string | null> | undefined;
+    if (known) return known;
+    const loader = new DataLoader<string, string | null>(async (keys) => {
+      const rows = await this.database.rows(
+        `SELECT DISTINCT ON (account_id, kind) account_id || ' ' || kind, id FROM trust_safety.verifications WHERE account_id = ANY($1::text[])
+         ORDER BY account_id, kind, created_at DESC, id DESC`,
+        [[...new Set(keys.map((key) => key.split(' ', 1)[0]))]],
+      );
+      const ids = new Map(rows as [string, string][]);
+      return keys.map((key) => ids.get(key) ?? null);
+    }, { maxBatchSize: 200 });
+    ctx.loaders.set(name, loader);
+    return loader;
   }
 
   private shown(ctx: Context, row: ReadRow): ReadRow {
