@@ -47,7 +47,7 @@ const queries: Readonly<Record<string, string>> = {
   social_account: "SELECT id, username || '.' || network AS name FROM platform.social_accounts ORDER BY id",
   bounty: 'SELECT DISTINCT bounty_id AS id, bounty_id AS name FROM platform.bounty_submissions ORDER BY bounty_id',
   bounty_submission: "SELECT b.id, u.username AS name FROM platform.bounty_submissions b JOIN platform.users u ON u.id = b.user_id ORDER BY b.id",
-  verification: "SELECT v.id, a.route || '.' || v.kind || '.' || v.status AS name FROM trust_safety.verifications v JOIN platform.accounts a ON a.id = v.account_id ORDER BY v.id",
+  verification: "SELECT v.id, a.route || '.' || v.kind || '.' || replace(v.status, '_', '-') AS name FROM trust_safety.verifications v JOIN platform.accounts a ON a.id = v.account_id ORDER BY v.id",
   requested: "SELECT i->>'id' AS id, a.route || '.' || v.kind || '.' || (i->>'requirement') AS name FROM trust_safety.verifications v CROSS JOIN jsonb_array_elements(v.requested_information) i JOIN platform.accounts a ON a.id = v.account_id ORDER BY i->>'id'",
   partner_business: "SELECT id, 'business' AS name FROM billing.partner_businesses ORDER BY id",
 };
