@@ -29,6 +29,7 @@ import { writeReviews } from './reviews';
 import { WorldClock, worldIds } from './seeded';
 import { study } from './students';
 import { settle } from './settlers';
+import { beginVerifications } from './verifications';
 import { setClocks } from './test-clocks';
 import { moveTokens } from './tokens';
 import { fillWaitlist } from './waitlist';
@@ -94,6 +95,7 @@ export async function openDemoWorld({ platform, billing, payouts, courses, 'trus
     await study(courses, log, clock);
     await warn(trustSafety, log, clock);
     await openCases(billing, trustSafety, log, clock);
+    await beginVerifications(trustSafety, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };

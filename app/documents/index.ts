@@ -2,6 +2,7 @@ import { configurationPage } from './configuration-page';
 import { eventsPage } from './events-page';
 import { payoutSandboxPage } from './payout-sandbox-page';
 import { restPage } from './rest-page';
+import { verificationSandboxPage } from './verification-sandbox-page';
 import { versionsPage } from './versions-page';
 
 export { configurationPage } from './configuration-page';
@@ -15,6 +16,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
     ['docs/events.md', notice + eventsPage()],
     ['docs/payout-sandbox.md', notice + payoutSandboxPage()],
     ['docs/rest.md', notice + restPage()],
+    ['docs/verification-sandbox.md', notice + verificationSandboxPage()],
     ['docs/versions.md', notice + versionsPage()],
   ]);
 }

@@ -1,26 +1,33 @@
 import type { Graph } from '../../gateway/src';
+import type { FileStorage } from '../../subgraphs/platform/src';
 import { createSandboxVault } from '../../subgraphs/billing/src';
 import { type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
 import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
 import { createPolicies } from '../../web/policies';
+import { createVerify, verifyDocuments } from '../../web/verify';
 import type { Config } from '../config';
 import type { Mount } from './http-front';
+import { pageFiles } from './page-files';
 import type { Secrets } from './secrets';
 
 export interface HostedPageParts {
   readonly graph: Graph;
   readonly config: Pick<Config, 'MODE' | 'STRIPE_SECRET_KEY'>;
   readonly secrets: Secrets;
+  readonly files: FileStorage;
   /** Public origin of the service. */
   readonly origin: string;
   readonly log: Logger;
 }
 
-/** The pages below `/checkout/`, open to everybody, those below `/manage/`, open to whoever has their key, and `/policies/`. */
-export function hostedPageMounts({ graph, config, secrets, origin, log }: HostedPageParts): Mount[] {
+/**
+ * The pages below `/checkout/`, open to everybody, those below `/manage/` and `/verify/`, open to whoever has their key, and
+ * `/policies/`.
+ */
+export function hostedPageMounts({ graph, config, secrets, files, origin, log }: HostedPageParts): Mount[] {
   const sandbox = config.MODE === 'sandbox';
-  const documents = [...Object.values(checkoutDocuments), ...Object.values(manageDocuments), ...(sandbox ? Object.values(sandboxDocuments) : [])];
+  const documents = [...Object.values(checkoutDocuments), ...Object.values(manageDocuments), ...Object.values(verifyDocuments), ...(sandbox ? Object.values(sandboxDocuments) : [])];
   const prepared = new Map(documents.map((document) => [document as string, graph.prepare(document)]));
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
     const known = prepared.get(document);
@@ -33,5 +40,6 @@ export function hostedPageMounts({ graph, config, secrets, origin, log }: Hosted
   const options = { graph: { query }, vault, sandbox, origin, failed };
   return [
     { path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) }, { path: '/policies/', listener: createPolicies(options) },
+    { path: '/verify/', listener: createVerify({ graph: options.graph, files: pageFiles(graph, files, log), sandbox, origin, failed }) },
   ];
 }

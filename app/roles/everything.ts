@@ -64,8 +64,9 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
   const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
   await storage.complete();
-  const files = fileMounts(graph, openFiles(domainParts.files, secrets, origin), log);
-  const pages = hostedPageMounts({ graph, config, secrets, origin, log });
+  const stored = openFiles(domainParts.files, secrets, origin);
+  const files = fileMounts(graph, stored, log);
+  const pages = hostedPageMounts({ graph, config, secrets, files: stored, origin, log });
   front.open([mount, rest, ...files, ...documentMounts(contract), ...pages, jwksMount(graph, log)], () => platform.database.ping(), socket);
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());

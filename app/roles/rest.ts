@@ -21,8 +21,9 @@ export const runRest: Role = async (config, shutdown) => {
   const contract = serviceContract();
   const rest = await restDoor({ ...parts, config, graph, authenticator, shutdown, contract });
   const origin = publicOrigin(config, front.port);
-  const files = fileMounts(graph, openFiles(fileChoices(config), parts.secrets, origin), parts.log);
-  const pages = hostedPageMounts({ ...parts, graph, config, origin });
+  const stored = openFiles(fileChoices(config), parts.secrets, origin);
+  const files = fileMounts(graph, stored, parts.log);
+  const pages = hostedPageMounts({ ...parts, graph, config, files: stored, origin });
   front.open([rest, ...files, ...documentMounts(contract), ...pages, jwksMount(graph, parts.log)], () => heard(parts.signals));
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());

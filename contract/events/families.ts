@@ -158,11 +158,11 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     events: { status_updated: 'What a payout account is able to do changed.' },
   },
   verification: {
-    schema: 'VerificationSession', permissions: ['payout:account:read'], receive: 'verifications',
+    schema: 'Verification', permissions: ['payout:account:read', 'identity:read'], receive: 'verifications',
     events: { succeeded: 'An identity or a business was verified.' },
   },
   identity_profile: {
-    schema: 'IdentityProfile', permissions: ['payout:account:read'], receive: 'identity_profiles',
+    schema: 'IdentityProfile', permissions: ['payout:account:read', 'identity:read'], receive: 'identity_profiles',
     events: {
       approved: 'An identity profile was approved.',
       rejected: 'An identity profile was rejected.',

@@ -50,6 +50,7 @@ import { testClockSchemas } from './test-clock';
 import { tokenTransactionSchemas } from './token-transaction';
 import { transferRead, transferSchemas } from './transfer';
 import { userSchemas } from './user';
+import { identityProfileRead, verificationRead, verificationSchemas } from './verification';
 import { versionSchemas } from './version';
 import { withdrawalRead, withdrawalSchemas } from './withdrawal';
 
@@ -109,6 +110,7 @@ export const schemas: Record<string, TSchema> = {
   ...assessmentSubmissionSchemas,
   ...disputeSchemas,
   ...disputeAlertSchemas,
+  ...verificationSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
@@ -116,6 +118,6 @@ export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.from
   [
     accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, shipmentRead, ledgerAccountRead,
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead,
-    courseLessonInteractionRead, disputeRead, disputeAlertRead, resolutionCenterCaseRead,
+    courseLessonInteractionRead, disputeRead, disputeAlertRead, resolutionCenterCaseRead, verificationRead, identityProfileRead,
   ].map((read) => [read.type, read]),
 );

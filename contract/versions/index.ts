@@ -8,6 +8,7 @@ import checkoutTimesAreIso from './2026-07-08-1/checkout-times-are-iso';
 import checkoutsUseAccountId from './2026-07-18/checkouts-use-account-id';
 import productsUseAccountId from './2026-07-18/products-use-account-id';
 import partnersHaveSeveralPercentages from './2026-07-20/partners-have-several-percentages';
+import verificationsAreNative from './2026-07-20/verifications-are-native';
 import deletesReturnObject from './2026-07-22/deletes-return-object';
 import productsReturnAccount from './2026-07-22/products-return-account';
 import timeFiltersAreIso from './2026-07-22/time-filters-are-iso';
@@ -25,6 +26,7 @@ import payoutsNameTheirMethod from './2026-07-29-1/payouts-name-their-method';
 import cardTransactionsAreNative from './2026-07-29/card-transactions-are-native';
 import accountsShowParent from './2026-07-31/accounts-show-parent';
 import promoCodesAreNative from './2026-08-03/promo-codes-are-native';
+import verificationRequestsAreFlat from './2026-08-05/verification-requests-are-flat';
 import swapsConvertAmounts from './2026-08-05-1/swaps-convert-amounts';
 import balancesShowInTransit from './2026-08-13/balances-show-in-transit';
 import envelopesNameAccount from './2026-08-14/envelopes-name-account';
@@ -37,6 +39,7 @@ export const versionChanges: readonly VersionChange[] = [
   balancesShowInTransit,
   disputeAlertsAreNative,
   swapsConvertAmounts,
+  verificationRequestsAreFlat,
   promoCodesAreNative,
   accountsShowParent,
   payoutMethodsNameSupportedMethod,
@@ -54,6 +57,7 @@ export const versionChanges: readonly VersionChange[] = [
   productsReturnAccount,
   timeFiltersAreIso,
   partnersHaveSeveralPercentages,
+  verificationsAreNative,
   checkoutsUseAccountId,
   productsUseAccountId,
   checkoutTimesAreIso,

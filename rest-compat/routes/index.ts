@@ -48,6 +48,7 @@ import { testClockRoutes } from './test-clocks';
 import { tokenTransactionRoutes } from './token-transactions';
 import { transferRoutes } from './transfers';
 import { userRoutes } from './users';
+import { verificationRoutes } from './verifications';
 import { versionRoutes } from './versions';
 import { withdrawalRoutes } from './withdrawals';
 
@@ -104,4 +105,5 @@ export const routes: readonly Route[] = [
   ...experienceRoutes,
   ...disputeRoutes,
   ...disputeAlertRoutes,
+  ...verificationRoutes,
 ];

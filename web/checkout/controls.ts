@@ -52,6 +52,11 @@ export function area(state: FormState, control: Control): string {
   return framed(state, control, `<textarea rows="3"${most}${commonOf(state, control)}>${escapeHtml(state.values.get(control.name) ?? '')}</textarea>`);
 }
 
+/** A labelled choice of files. */
+export function files(state: FormState, control: Control, { accept, multiple }: { readonly accept: string; readonly multiple: boolean }): string {
+  return framed(state, control, `<input type="file" accept="${escapeHtml(accept)}"${multiple ? ' multiple' : ''}${commonOf(state, control)}>`);
+}
+
 function commonOf({ problems }: FormState, { name, required = false, hint, more = '' }: Control): string {
   const wrong = problems.has(name);
   const missing = missingText(name);

@@ -7,13 +7,17 @@ export interface Layout {
   /** Markup. */
   readonly body: string;
   readonly sandbox: boolean;
+  /** What is said on every page of the sandbox. */
+  readonly mode?: string;
   readonly theme?: string | null;
   /** Where the browser goes by itself, and after how many seconds. */
   readonly refresh?: { readonly seconds: number; readonly address: string };
 }
 
+const paying = 'Test mode: no money moves, and only test cards work.';
+
 /** A whole page. It works without its script. */
-export function layout({ title, body, sandbox, theme = null, refresh }: Layout): string {
+export function layout({ title, body, sandbox, mode = paying, theme = null, refresh }: Layout): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -24,7 +28,7 @@ ${refresh ? `<meta http-equiv="refresh" content="${refresh.seconds}; url=${escap
 ${theme === null ? '' : `<link rel="stylesheet" href="${themeAddress(theme)}">\n`}<script src="${scriptAddress}" defer></script>
 </head>
 <body>
-${sandbox ? '<aside class="mode" aria-label="Mode">Test mode: no money moves, and only test cards work.</aside>\n' : ''}${body}
+${sandbox ? `<aside class="mode" aria-label="Mode">${mode}</aside>\n` : ''}${body}
 </body>
 </html>
 `;

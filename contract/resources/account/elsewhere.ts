@@ -1,5 +1,5 @@
 /**
- * What an account shows of money, capabilities and verification. The domains that own these say "none yet" with these
+ * What an account shows of money and capabilities. The domains that own these say "none yet" with these
  * values; a domain that comes to exist takes its fields out of here and into `read.graphql`.
  */
 export function accountFieldsElsewhere() {
@@ -12,7 +12,6 @@ export function accountFieldsElsewhere() {
     recommended_actions: null,
     required_actions: null,
     total_earned_usd: null,
-    verification: { individual: null, business: null },
     wallet: null,
   };
 }

@@ -79,7 +79,10 @@ const answer = {
   required_actions: nullable(Type.Array(Type.Object(action))),
   total_earned_usd: usd(),
   total_usd: nullable(Type.String(), { description: 'All balances together, in US dollars.' }),
-  verification: Type.Object({ individual: nullable(freeObject('Identity of a person.')), business: nullable(freeObject('Identity of a business.')) }),
+  verification: Type.Object({
+    individual: nullable(freeObject('Identity of a person.'), { 'x-permission': 'identity:read' }),
+    business: nullable(freeObject('Identity of a business.'), { 'x-permission': 'identity:read' }),
+  }),
   wallet: nullable(Type.Object({ id: Type.String(), address: Type.String(), network: enumOf(['solana', 'ethereum', 'bitcoin']) })),
 };
 

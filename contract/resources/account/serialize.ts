@@ -2,6 +2,7 @@ import { decimalNumber } from '../../money';
 import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
 import { type BreakdownData, serializeBreakdown } from '../user/balance';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
+import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
 import { accountFieldsElsewhere } from './elsewhere';
 
 interface BusinessAddressData {
@@ -39,6 +40,7 @@ interface AccountBalanceData {
 
 /** What `AccountRead` selects. */
 export interface AccountData extends AccountSummaryData {
+  readonly verification: OwnerVerificationData | null;
   readonly description: string | null;
   readonly email: string | null;
   readonly country: string | null;
@@ -83,6 +85,7 @@ export interface AccountData extends AccountSummaryData {
 export function serializeAccount(account: AccountData) {
   return {
     ...accountFieldsElsewhere(),
+    verification: serializeOwnerVerification(account.verification),
     id: account.id,
     title: account.title,
     route: account.route,

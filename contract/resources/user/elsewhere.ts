@@ -1,5 +1,5 @@
 /**
- * What a user shows of earnings, verification and other networks. The domains that own these say "none yet" with these
+ * What a user shows of earnings and other networks. The domains that own these say "none yet" with these
  * values; a domain that comes to exist takes its fields out of here and into `read.graphql`.
  */
 export function userFieldsElsewhere() {
@@ -9,6 +9,5 @@ export function userFieldsElsewhere() {
     earnings_usd: null,
     social_accounts: [],
     staff: null,
-    verification: { individual: null, business: null },
   };
 }

@@ -1,4 +1,5 @@
 import { type UserBalanceData, serializeUserBalance } from './balance';
+import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
 import { userFieldsElsewhere } from './elsewhere';
 
 /** A user with a picture, as the graph answers `{ id username name profilePictureUrl }`. */
@@ -16,6 +17,7 @@ export interface UserData extends UserCardData {
   readonly createdAt: string;
   readonly partnerEnabledAt: string | null;
   readonly balance: UserBalanceData | null;
+  readonly verification: OwnerVerificationData | null;
 }
 
 /** A user as the owner of an account. */
@@ -27,7 +29,7 @@ export function serializeUserCard({ id, username, name, profilePictureUrl }: Use
 export function serializeUser(user: UserData) {
   return {
     ...userFieldsElsewhere(), ...serializeUserCard(user), bio: user.bio, email: user.email, created_at: user.createdAt,
-    service_partner_enabled_at: user.partnerEnabledAt, balance: serializeUserBalance(user.balance),
+    service_partner_enabled_at: user.partnerEnabledAt, verification: serializeOwnerVerification(user.verification), balance: serializeUserBalance(user.balance),
   };
 }
 

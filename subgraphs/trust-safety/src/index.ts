@@ -1,22 +1,27 @@
 import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
-import { AccountVerificationRepository, AccountVerificationResolver } from './account-verifications';
+import { AccountVerificationRepository, AccountVerificationResolver, AccountVerifications, SandboxAccountVerificationResolver } from './account-verifications';
 import { createDisputeAlerts } from './dispute-alerts';
 import { createDisputes } from './disputes';
 import { entities } from './entities';
 import { KnownPaymentRepository, PaymentArrivals, PaymentFacts, type PaymentListeners } from './known-payments';
 import { migrations } from './migrations';
 import { createResolutionCases } from './resolution-cases';
+import { type VerificationReviewer, createVerifications } from './verifications';
 
 export interface TrustSafetyOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
-  /** Public address of the service, for links. */
+  /** Public address of the service, for links to hosted pages. */
   readonly origin: string;
+  /** Seals what is given of who is verified, and makes the keys of their pages; at least 32 characters. */
+  readonly identitySecret: string;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
   /** Adds the commands that stand in for outside parties, false by default. */
   readonly sandbox?: boolean;
+  /** Looks at verifications; in the sandbox one is played by default, elsewhere there is none. */
+  readonly reviewer?: VerificationReviewer;
 }
 
 /** The trust & safety domain at work. */
@@ -29,6 +34,8 @@ export interface TrustSafety {
   closeOverdueCases(ctx: Context): Promise<number>;
   /** Hands disputes to the bank whose deadline has passed, a part of them; answers how many. */
   passDeadlines(clock?: Clock): Promise<number>;
+  /** Hands verifications that wait for the reviewer to it, a part of them; answers how many those were. */
+  runReviews(): Promise<number>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   close(): Promise<void>;
@@ -42,13 +49,16 @@ export async function createTrustSafetySubgraph(options: TrustSafetyOptions): Pr
   return wire(options, database);
 }
 
-function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafetyOptions, database: Database): TrustSafety {
+function wire({ log, origin, identitySecret: secret, reviewer, sandbox = false, committed = () => {} }: TrustSafetyOptions, database: Database): TrustSafety {
   const commands = new Commands(database, committed);
   const payments = new KnownPaymentRepository(database);
-  const common = { database, commands, payments, arrivals: new PaymentArrivals(payments), sandbox };
-  const disputes = createDisputes({ ...common, log, origin, committed });
-  const cases = createResolutionCases({ ...common, log, committed });
+  const common = { database, commands, payments, arrivals: new PaymentArrivals(payments), sandbox, log, committed, origin };
+  const disputes = createDisputes(common);
+  const cases = createResolutionCases(common);
   const alerts = createDisputeAlerts({ ...common, disputes: disputes.model });
+  const known = new AccountVerificationRepository(database);
+  const accounts = new AccountVerifications(known);
+  const verifications = createVerifications({ ...common, accounts, secret, reviewer });
   const listeners: PaymentListeners = {
     disputed: (tx, payment) => disputes.recorder.opened(tx, payment),
     warned: (tx, payment) => alerts.recorder.record(tx, payment, { type: 'early_fraud_warning' }),
@@ -56,7 +66,10 @@ function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafet
   return {
     subgraph: buildSubgraph({
       name: 'trust_safety',
-      resolvers: [new AccountVerificationResolver(new AccountVerificationRepository(database)), ...disputes.resolvers, ...alerts.resolvers, ...cases.resolvers],
+      resolvers: [
+        new AccountVerificationResolver(known), ...(sandbox ? [new SandboxAccountVerificationResolver(accounts, commands)] : []),
+        ...disputes.resolvers, ...alerts.resolvers, ...cases.resolvers, ...verifications.resolvers,
+      ],
       references: {
         ...cases.references,
         Dispute: ({ id }, ctx, info) => disputes.repository.refer(ctx, id as string, selectionOf(info, 'Dispute')),
@@ -67,7 +80,8 @@ function wire({ log, origin, sandbox = false, committed = () => {} }: TrustSafet
     consumers: [new PaymentFacts(database, payments, listeners, log, committed), new FileFacts(database, log), ...cases.consumers],
     closeOverdueCases: cases.closeOverdue,
     passDeadlines: disputes.passDeadlines,
-    startWorkers: () => [...disputes.startWorkers(), ...cases.startWorkers()],
+    runReviews: verifications.runDue,
+    startWorkers: () => [...disputes.startWorkers(), ...cases.startWorkers(), ...verifications.startWorkers()],
     close: () => database.close(),
   };
 }

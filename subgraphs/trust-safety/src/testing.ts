@@ -5,7 +5,9 @@ import { type TrustSafety, type TrustSafetyOptions, createTrustSafetySubgraph } 
 const log = createLogger('silent');
 
 function open(databaseUrl: string, options: Partial<TrustSafetyOptions> = {}): Promise<TrustSafety> {
-  return createTrustSafetySubgraph({ databaseUrl, log, origin: 'https://service.example', poolSize: 12, sandbox: true, ...options });
+  return createTrustSafetySubgraph({
+    databaseUrl, log, origin: 'https://service.example', identitySecret: 'a secret of at least 32 characters', poolSize: 12, sandbox: true, ...options,
+  });
 }
 
 const migrated = templateDatabase('trust-safety', async (url) => (await open(url)).close());

@@ -92,6 +92,7 @@ function fits(type: string, value: unknown): boolean {
     case 'object': return typeof value === 'object';
     case 'true': return value === true;
     case 'time': return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
+    case 'date': return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
     case 'url': return typeof value === 'string' && URL.canParse(value);
     default: return typeof value === 'string' && isWord(type, value);
   }

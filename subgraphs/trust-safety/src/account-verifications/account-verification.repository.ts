@@ -1,4 +1,4 @@
-import { type Context, type Database, can } from '../../../kit/src';
+import { type Context, type Database, type Transaction, can, newId } from '../../../kit/src';
 import type { AccountVerificationState } from './account-verification.states';
 
 /** What is known of who stands behind accounts. */
@@ -10,5 +10,15 @@ export class AccountVerificationRepository {
     if (!can(ctx.principal, 'identity:read', accountId)) return null;
     const [row] = await this.database.rows('SELECT state FROM trust_safety.account_verifications WHERE account_id = $1', [accountId]);
     return (row?.[0] as AccountVerificationState | undefined) ?? 'none';
+  }
+
+  /** Writes what is known from now on. Answers the row's id; null where it was known already. */
+  async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<string | null> {
+    const rows: { id: string }[] = await tx.manager.query(
+      `INSERT INTO trust_safety.account_verifications AS v (id, account_id, state, changed_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (account_id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at WHERE v.state <> excluded.state RETURNING id`,
+      [newId('avrf'), accountId, state, tx.clock.now()],
+    );
+    return rows[0]?.id ?? null;
   }
 }

@@ -1,0 +1,21 @@
+import { toWord } from '../shared';
+
+interface LatestData {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** The latest verifications of an account or a user, as the graph answers `{ individual { id status } business { id status } }`. */
+export interface OwnerVerificationData {
+  readonly individual: LatestData | null;
+  readonly business: LatestData | null;
+}
+
+/** Null where there is none, or the caller may not know. */
+export function serializeOwnerVerification(latest: OwnerVerificationData | null) {
+  return { individual: shown(latest?.individual), business: shown(latest?.business) };
+}
+
+function shown(verification: LatestData | null | undefined) {
+  return verification ? { id: verification.id, status: toWord(verification.status) } : null;
+}

@@ -1,0 +1,117 @@
+import { type VerificationData, serializeVerification, verificationRead } from '../../contract/resources/verification';
+import { toWord } from '../../contract/resources/shared';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [verificationRead.fragment];
+const read = ['identity:read', 'payout:account:read'];
+const write = 'identity:write';
+const errors = 'userErrors { code message path }';
+const own = true;
+
+/** Nested objects have names of their own in the graph, too. */
+function named(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? graphInput(value as Params) : value;
+}
+
+/** The form as graph input. */
+function formOf(params: Params): Params {
+  const { address, personal_address, business_address, documents, ...rest } = params;
+  const nested = Object.entries({ address, personal_address, business_address, documents }).filter(([, value]) => value !== undefined);
+  return graphInput({ ...rest, ...Object.fromEntries(nested.map(([name, value]) => [name, named(value)])) }, { words: ['kind'] });
+}
+
+function answerOf(answer: Params): Params {
+  return graphInput({ ...answer, ...(answer.address !== undefined && { address: named(answer.address) }) }, { words: ['value_type'] });
+}
+
+function listOf(value: unknown, as: (item: Params) => Params): object {
+  return Array.isArray(value) ? { requestedInformation: value.map(as) } : {};
+}
+
+/** `/verifications` of the dated API. */
+export const verificationRoutes = [
+  route<Params, { verifications: ConnectionData<VerificationData> }>({
+    key: 'GET /verifications',
+    summary: 'List the verifications of an account or of a user, the newest hundred.',
+    permission: read,
+    own,
+    query: 'VerificationListParams',
+    page: { default: 20, maximum: 100 },
+    answer: 'VerificationList',
+    document: `query ListVerifications($accountId: ID, $order: VerificationOrder, ${listVariables}) {
+      verifications(accountId: $accountId, order: $order, ${listArguments}) { nodes { ...VerificationRead } ${pageInfo} }
+    }`,
+    fragments,
+    variables: ({ params, page, gate }) => ({
+      accountId: params.account_id, order: toNames(params.order), direction: toNames(params.direction), ...(gate('verifications-list-whole') ? { first: 100 } : page),
+    }),
+    result: ({ verifications }) => pageOf(verifications, serializeVerification),
+  }),
+  route<Params, { verificationCreate: { verification: VerificationData } }>({
+    key: 'POST /verifications',
+    summary: 'Begin a verification, or go on with the one that was not rejected.',
+    permission: write,
+    own,
+    query: 'VerificationCreateQueryParams',
+    body: 'VerificationCreateParams',
+    answer: 'Verification',
+    secretAnswer: true,
+    document: `mutation CreateVerification($input: VerificationCreateInput!) { verificationCreate(input: $input) { verification { ...VerificationRead } ${errors} } }`,
+    fragments,
+    variables: ({ params }) => ({ input: formOf(params) }),
+    result: ({ verificationCreate }) => serializeVerification(verificationCreate.verification),
+  }),
+  route<Params, { verification: VerificationData | null }>({
+    key: 'GET /verifications/{id}',
+    summary: 'Retrieve a verification.',
+    permission: read,
+    own,
+    answer: 'Verification',
+    document: 'query RetrieveVerification($id: ID!) { verification(id: $id) { ...VerificationRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ verification }) => verification && serializeVerification(verification),
+  }),
+  route<Params, { verificationUpdate: { verification: VerificationData } }>({
+    key: 'PATCH /verifications/{id}',
+    summary: 'Add to a verification, and answer what is requested.',
+    permission: write,
+    own,
+    body: 'VerificationUpdateParams',
+    answer: 'Verification',
+    document: `mutation UpdateVerification($id: ID!, $input: VerificationPatch!) { verificationUpdate(id: $id, input: $input) { verification { ...VerificationRead } ${errors} } }`,
+    fragments,
+    variables: ({ path, params }) => ({ id: path.id, input: { ...formOf(params), ...listOf(params.requested_information, answerOf) } }),
+    result: ({ verificationUpdate }) => serializeVerification(verificationUpdate.verification),
+  }),
+  route<Params, { sandboxVerificationReview: { verification: VerificationData } }>({
+    key: 'POST /sandbox/verifications/{id}/review',
+    summary: 'Decide on a verification, as whoever looks at it would.',
+    permission: write,
+    own,
+    sandbox: true,
+    body: 'VerificationReviewParams',
+    answer: 'Verification',
+    secretAnswer: true,
+    document: `mutation ReviewVerification($id: ID!, $input: VerificationReviewInput!) { sandboxVerificationReview(id: $id, input: $input) { verification { ...VerificationRead } ${errors} } }`,
+    fragments,
+    variables: ({ path, params }) => ({
+      id: path.id, input: { ...graphInput(params, { words: ['decision'] }), ...listOf(params.requested_information, (request) => graphInput(request, { words: ['type'] })) },
+    }),
+    result: ({ sandboxVerificationReview }) => serializeVerification(sandboxVerificationReview.verification),
+  }),
+  route<Params, { sandboxAccountVerificationSet: { state: string } }>({
+    key: 'POST /sandbox/accounts/{id}/verification',
+    summary: 'Say whether an account has to be verified.',
+    permission: write,
+    own,
+    sandbox: true,
+    body: 'SandboxAccountVerificationParams',
+    answer: 'SandboxAccountVerification',
+    document: `mutation SetAccountVerification($id: ID!, $state: AccountVerificationState!) { sandboxAccountVerificationSet(accountId: $id, state: $state) { state ${errors} } }`,
+    variables: ({ path, params }) => ({ id: path.id, state: toNames(params.state) }),
+    result: ({ sandboxAccountVerificationSet }, { path }) => ({ id: path.id, state: toWord(sandboxAccountVerificationSet.state) }),
+  }),
+];

@@ -1,0 +1,38 @@
+import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { CommandRefused, type Commands, type Context, type Transaction, UserError, requireAction } from '../../../kit/src';
+import { type AccountVerificationState, AccountVerificationStateEnum } from './account-verification.states';
+import type { AccountVerifications } from './account-verifications';
+
+@ObjectType({ description: 'Outcome of setting what is known of who stands behind an account.', simpleResolvers: true })
+export class SandboxAccountVerificationPayload {
+  @Field(() => AccountVerificationStateEnum, { nullable: true, description: 'What is known from now on; null when the command was refused.' })
+  state!: AccountVerificationState | null;
+
+  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
+}
+
+/** Stands in for whoever decides that an account has to be verified, in sandbox mode only. */
+@Resolver()
+export class SandboxAccountVerificationResolver {
+  constructor(
+    private readonly verifications: AccountVerifications,
+    private readonly commands: Commands,
+  ) {}
+
+  @Mutation(() => SandboxAccountVerificationPayload, { description: 'Sandbox only: says whether an account, or the user who asks, has to be verified. Needs `identity:write`.' })
+  async sandboxAccountVerificationSet(
+    @Ctx() ctx: Context,
+    @Arg('accountId', () => ID, { description: 'Whose, `biz_…`, or the user who asks.' }) accountId: string,
+    @Arg('state', () => AccountVerificationStateEnum, { description: 'What is known from now on.' }) state: AccountVerificationState,
+  ): Promise<SandboxAccountVerificationPayload> {
+    const { id, userErrors } = await this.commands.run(ctx, 'sandboxAccountVerificationSet', { accountId, state }, (tx) => this.set(tx, accountId, state));
+    return { state: id === null ? null : state, userErrors: userErrors as CommandRefused[] };
+  }
+
+  private async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<string> {
+    if (tx.principal.userId !== accountId) requireAction(tx, 'identity:write', accountId);
+    await this.verifications.set(tx, accountId, state);
+    return accountId;
+  }
+}

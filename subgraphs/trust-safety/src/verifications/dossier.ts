@@ -1,0 +1,62 @@
+import type { PostalAddress, VerificationEntity } from './verification.entity';
+import type { ValueType } from './verification.states';
+
+/** What was given as answer to one request. */
+export interface GivenAnswer {
+  readonly requirement: string;
+  readonly value: string | null;
+  readonly valueType: ValueType;
+  readonly files: readonly string[];
+  readonly address: PostalAddress | null;
+}
+
+/** What nobody reads but the reviewer, and the date of birth. Kept sealed, apart from the row that events capture. */
+export interface VerificationSecrets {
+  dateOfBirth: string | null;
+  taxIdentificationNumber: string | null;
+  businessTaxIdentificationNumber: string | null;
+  /** By the id of the request; a later answer to it takes the place of an earlier one. */
+  answers: Record<string, GivenAnswer>;
+}
+
+/** All that is known of somebody who is to be verified. */
+export interface Dossier {
+  readonly verification: VerificationEntity;
+  readonly secrets: VerificationSecrets;
+}
+
+export const noSecrets = (): VerificationSecrets => ({ dateOfBirth: null, taxIdentificationNumber: null, businessTaxIdentificationNumber: null, answers: {} });
+
+type Store = (dossier: Dossier, value: string) => void;
+
+const stores: Readonly<Record<string, Store>> = {
+  first_name: ({ verification }, value) => void (verification.firstName = value),
+  last_name: ({ verification }, value) => void (verification.lastName = value),
+  email: ({ verification }, value) => void (verification.email = value),
+  creator_email_address: ({ verification }, value) => void (verification.email = value),
+  phone_number: ({ verification }, value) => void (verification.phone = value),
+  business_name: ({ verification }, value) => void (verification.businessName = value),
+  business_structure: ({ verification }, value) => void (verification.businessStructure = value),
+  business_website: ({ verification }, value) => void (verification.businessWebsite = value),
+  date_of_birth: ({ secrets }, value) => void (secrets.dateOfBirth = value),
+  ssn: ({ secrets }, value) => void (secrets.taxIdentificationNumber = value),
+  personal_id_number: ({ secrets }, value) => void (secrets.taxIdentificationNumber = value),
+  ein: ({ secrets }, value) => void (secrets.businessTaxIdentificationNumber = value),
+  company_tax_id: ({ secrets }, value) => void (secrets.businessTaxIdentificationNumber = value),
+};
+
+/** Writes the value of a requirement to its place; others are known by their answer alone. */
+export function store(dossier: Dossier, requirement: string, value: string): void {
+  stores[requirement]?.(dossier, value);
+}
+
+/** Whether the requirement's place holds something, or it was answered. */
+export function holds({ verification, secrets }: Dossier, requirement: string): boolean {
+  const held: Readonly<Record<string, unknown>> = {
+    first_name: verification.firstName, last_name: verification.lastName, phone_number: verification.phone, business_name: verification.businessName,
+    business_structure: verification.businessStructure, business_website: verification.businessWebsite, address: verification.address,
+    date_of_birth: secrets.dateOfBirth, ssn: secrets.taxIdentificationNumber, personal_id_number: secrets.taxIdentificationNumber,
+    ein: secrets.businessTaxIdentificationNumber, company_tax_id: secrets.businessTaxIdentificationNumber,
+  };
+  return held[requirement] != null || Object.values(secrets.answers).some((answer) => answer.requirement === requirement);
+}

@@ -1,0 +1,36 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { type Context, selectionOf } from '../../../kit/src';
+import { Account } from '../accounts/account.type';
+import { User } from '../users/user.type';
+import type { VerificationReads } from './verification.repository';
+import { OwnerVerification } from './verification.type';
+
+const description = 'The latest verifications; null in both without `identity:read` or `payout:account:read`.';
+
+/** The newest verification of each kind of an owner. */
+async function latest(verifications: VerificationReads, ctx: Context, info: GraphQLResolveInfo, owner: string): Promise<unknown> {
+  const [individual, business] = await Promise.all((['individual', 'business'] as const).map((kind) =>
+    verifications.latest(ctx, owner, kind, selectionOf(info, 'OwnerVerification', [[kind]]))));
+  return { individual, business };
+}
+
+@Resolver(() => Account)
+export class AccountLatestVerificationResolver {
+  constructor(private readonly verifications: VerificationReads) {}
+
+  @FieldResolver(() => OwnerVerification, { nullable: true, description })
+  verification(@Root() { id }: Account, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+    return latest(this.verifications, ctx, info, id);
+  }
+}
+
+@Resolver(() => User)
+export class UserLatestVerificationResolver {
+  constructor(private readonly verifications: VerificationReads) {}
+
+  @FieldResolver(() => OwnerVerification, { nullable: true, description: 'The latest verifications; null in both unless the user is asking.' })
+  verification(@Root() { id }: User, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+    return latest(this.verifications, ctx, info, id);
+  }
+}

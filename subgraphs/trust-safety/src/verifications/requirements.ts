@@ -1,0 +1,68 @@
+import { type DocumentType, type InformationType, type VerificationKind, documentTypes } from './verification.states';
+
+/** Something that can be asked for, by its word. */
+export interface Requirement {
+  readonly type: InformationType;
+  /** For a person. */
+  readonly label: string;
+  /** Several files may be given, front first. */
+  readonly multiple?: true;
+  /** What a value is chosen from. */
+  readonly options?: readonly string[];
+}
+
+export const businessStructures = ['sole_proprietorship', 'partnership', 'llc', 'corporation', 'non_profit', 'other'] as const;
+
+const requirements: Readonly<Record<string, Requirement>> = {
+  first_name: { type: 'text', label: 'First name' },
+  last_name: { type: 'text', label: 'Last name' },
+  creator_legal_name: { type: 'text', label: 'Legal name' },
+  date_of_birth: { type: 'date', label: 'Date of birth' },
+  email: { type: 'text', label: 'E-mail address' },
+  creator_email_address: { type: 'text', label: 'E-mail address' },
+  phone_number: { type: 'phone', label: 'Phone number' },
+  address: { type: 'address', label: 'Address' },
+  ssn: { type: 'text', label: 'Social security number' },
+  personal_id_number: { type: 'text', label: 'Personal identification number' },
+  identity_document: { type: 'file', label: 'Identity document', multiple: true, options: documentTypes },
+  business_name: { type: 'text', label: 'Legal name of the business' },
+  business_structure: { type: 'select', label: 'Legal form of the business', options: businessStructures },
+  business_website: { type: 'text', label: 'Website of the business' },
+  ein: { type: 'text', label: 'Employer identification number' },
+  company_tax_id: { type: 'text', label: 'Tax number of the business' },
+  business_verification_document: { type: 'file', label: 'Certificate of registration', multiple: true },
+  bank_statement: { type: 'file', label: 'Bank statement', multiple: true },
+};
+
+/** Every requirement that is known. */
+export const requirementWords: readonly string[] = Object.keys(requirements);
+
+/** What is known of a requirement; undefined for a word of the reviewer's own. */
+export function requirementNamed(word: string): Requirement | undefined {
+  return Object.hasOwn(requirements, word) ? requirements[word] : undefined;
+}
+
+/** The word under which the tax number is asked for. */
+export function taxRequirement(kind: VerificationKind, country: string | null): string {
+  if (kind === 'business') return country === 'us' ? 'ein' : 'company_tax_id';
+  return country === 'us' ? 'ssn' : 'personal_id_number';
+}
+
+export const taxRequirements: readonly string[] = ['ssn', 'personal_id_number', 'ein', 'company_tax_id'];
+
+/** What everybody is asked for, besides the tax number. */
+export const askedAlways: Readonly<Record<VerificationKind, readonly string[]>> = {
+  individual: ['first_name', 'last_name', 'date_of_birth', 'phone_number', 'address', 'identity_document'],
+  business: ['business_name', 'business_structure', 'business_website', 'address', 'business_verification_document'],
+};
+
+/** What may be left out: many countries give people no number, and not every business has a website. */
+export const askedOptionally: readonly string[] = ['personal_id_number', 'business_website'];
+
+/** The pages of each kind of identity document, front first. */
+export const pagesOf: Readonly<Record<DocumentType, readonly string[]>> = {
+  PASSPORT: ['passport_front'],
+  ID_CARD: ['id_card_front', 'id_card_back'],
+  DRIVERS: ['drivers_front', 'drivers_back'],
+  RESIDENCE_PERMIT: ['residence_permit_front', 'residence_permit_back'],
+};

@@ -1,0 +1,136 @@
+import { apiKeyOf } from '../../../../kit/src/testing';
+import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
+import { type ShownVerification, type VerificationStage, verificationStage } from '../testing';
+import { type ReviewAnswer, type ReviewOrder, ReviewerUnavailable } from './reviewer';
+
+let trustSafety: TestTrustSafety;
+let stage: VerificationStage;
+afterEach(() => trustSafety.close());
+
+async function open(review?: (order: ReviewOrder) => Promise<ReviewAnswer>): Promise<void> {
+  trustSafety = await openTestTrustSafety(review ? { reviewer: { review } } : {});
+  stage = verificationStage(trustSafety);
+}
+
+const person = { firstName: 'Ada', dateOfBirth: '1985-12-10', phone: '+4930123456', address: { line1: 'Elm 1', city: 'Berlin', country: 'de' }, taxIdentificationNumber: '1' };
+
+/** A person who has handed everything in. */
+async function handedIn(name: string, more: object = {}) {
+  const key = apiKeyOf(`biz_${name}`);
+  const file = await stage.file(`biz_${name}`);
+  const { verification } = await stage.create(key, { ...person, lastName: name, documents: { passportFront: file }, ...more });
+  expect(verification?.status).toBe('PROCESSING');
+  return { key, id: verification?.id as string, account: `biz_${name}`, now: async () => (await stage.read(key, verification?.id as string)) as ShownVerification };
+}
+
+const due = () => stage.value("UPDATE trust_safety.verifications SET next_run_at = '2020-01-01' WHERE next_run_at IS NOT NULL");
+
+describe('the reviewer of the sandbox', () => {
+  it('goes by names, numbers and dates', async () => {
+    await open();
+    const made = new Map<string, Awaited<ReturnType<typeof handedIn>>>();
+    const cases: [string, object][] = [
+      ['Byron', {}], ['Reject', {}], ['Review', {}], ['Wait', {}], ['Resubmit', {}], ['More', {}], ['Silent', {}], ['Young', { dateOfBirth: new Date().toISOString().slice(0, 10).replace(/^\d+/, (year) => String(Number(year) - 17)) }],
+      ['Number', { taxIdentificationNumber: '120000' }],
+    ];
+    for (const [name, more] of cases) made.set(name, await handedIn(name, more));
+    await stage.runReviews();
+    await stage.runReviews();
+    const outcomes = Object.fromEntries(await Promise.all([...made].map(async ([name, { now }]) => {
+      const { status, lastErrorCode, requestedInformation } = await now();
+      return [name, [status, lastErrorCode, ...requestedInformation.map(({ requirement, errors }) => `${requirement} ${errors?.[0]?.code}`)].join(' ').trim()];
+    })));
+    expect(outcomes).toEqual({
+      Byron: 'APPROVED', Reject: 'REJECTED document_unverified_other', Review: 'MANUAL_REVIEW', Wait: 'PROCESSING', Resubmit: 'ACTION_REQUIRED document_unverified_other identity_document document_not_readable',
+      More: 'ACTION_REQUIRED  bank_statement undefined', Silent: 'APPROVED', Young: 'REJECTED under_supported_age', Number: 'ACTION_REQUIRED id_number_mismatch personal_id_number incorrect_social_number',
+    });
+    const { key, id, account, now } = made.get('Resubmit') as Awaited<ReturnType<typeof handedIn>>;
+    const [item] = (await now()).requestedInformation;
+    await stage.update(key, id, { requestedInformation: [{ id: item?.id, file: [await stage.file(account)], value: 'PASSPORT' }] });
+    await stage.runReviews();
+    expect((await now()).status).toBe('APPROVED');
+    const waiting = made.get('Wait') as Awaited<ReturnType<typeof handedIn>>;
+    expect((await stage.review(waiting.key, waiting.id, { decision: 'MANUAL_REVIEW' })).verification?.status).toBe('MANUAL_REVIEW');
+    expect((await stage.review(waiting.key, waiting.id, { decision: 'APPROVE' })).verification?.status).toBe('APPROVED');
+  });
+
+  it('refuses decisions that make no sense', async () => {
+    await open();
+    const { key, id, now } = await handedIn('Wait');
+    const before = await now();
+    const request = (...requestedInformation: object[]) => ({ decision: 'REQUEST_INFORMATION', requestedInformation });
+    const cases: [object, string][] = [
+      [{ decision: 'REQUEST_INFORMATION' }, 'requestedInformation'], [request(), 'requestedInformation'], [request({ requirement: 'No Word' }), 'requestedInformation.0.requirement'],
+      [request({ requirement: 'own_word' }), 'requestedInformation.0.type'], [request({ requirement: 'own_word', type: 'SELECT' }), 'requestedInformation.0.options'],
+      [request({ requirement: 'ssn' }, { requirement: 'ssn' }), 'requestedInformation'], [request({ requirement: 'ssn', errors: [{ code: 'none_such' }] }), 'requestedInformation.0.errors.0.code'],
+      [{ decision: 'REJECT', code: 'none_such' }, 'code'], [{ decision: 'REJECT', reason: 'x'.repeat(501) }, 'reason'],
+    ];
+    for (const [input, path] of cases) expect((await stage.review(key, id, input)).userErrors).toEqual([{ code: 'parameter_invalid', message: expect.any(String), path: path.split('.') }]);
+    expect(await now()).toEqual(before);
+  });
+});
+
+describe('handing in', () => {
+  it('is left alone for two seconds, and asked about under one key until it is answered', async () => {
+    const orders: string[] = [];
+    await open(async ({ key, failedRuns, secrets }) => {
+      orders.push(`${key} ${failedRuns} ${secrets.dateOfBirth}`);
+      if (failedRuns < 2) throw new ReviewerUnavailable('lost');
+      return { outcome: 'approved' };
+    });
+    const { id, now, account } = await handedIn('lost');
+    expect(await trustSafety.runReviews()).toBe(0);
+    for (const _attempt of [1, 2, 3]) {
+      await due();
+      await trustSafety.runReviews();
+    }
+    expect(orders).toEqual([0, 1, 2].map((failed) => `${id}:1 ${failed} 1985-12-10`));
+    expect((await now()).status).toBe('APPROVED');
+    expect(await stage.facts(account)).toEqual(['approved']);
+  });
+
+  it('is asked about once, however many workers there are', async () => {
+    let asked = 0;
+    await open(async () => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { outcome: 'approved' };
+    });
+    const { id, account } = await handedIn('crowd');
+    await due();
+    const done = await Promise.all(Array.from({ length: 6 }, () => trustSafety.runReviews()));
+    expect([asked, done.reduce((one, other) => one + other, 0)]).toEqual([1, 1]);
+    expect((await stage.events(id)).filter((type) => type === 'verification.succeeded')).toEqual(['verification.succeeded']);
+    expect(await stage.facts(account)).toEqual(['approved']);
+  });
+
+  it('keeps what was decided while the reviewer was asked', async () => {
+    let answer: (answer: ReviewAnswer) => void = () => {};
+    await open(() => new Promise((resolve) => (answer = resolve)));
+    const { key, id, now } = await handedIn('raced');
+    await due();
+    const running = trustSafety.runReviews();
+    while ((await stage.value('SELECT next_run_at > now() FROM trust_safety.verifications WHERE id = $1', id)) !== true);
+    await stage.review(key, id, { decision: 'REJECT' });
+    answer({ outcome: 'approved' });
+    await running;
+    expect((await now()).status).toBe('REJECTED');
+    expect(await stage.events(id)).toEqual(['identity_profile.updated', 'identity_profile.rejected']);
+  });
+
+  it('stays due when the reviewer breaks, and does not tell what was handed in', async () => {
+    let broken = true;
+    await open(async () => {
+      if (broken) throw new Error('broken');
+      return { outcome: 'manual_review' };
+    });
+    const { now } = await handedIn('broken');
+    await due();
+    expect(await trustSafety.runReviews()).toBe(1);
+    expect((await now()).status).toBe('PROCESSING');
+    broken = false;
+    await due();
+    await trustSafety.runReviews();
+    expect((await now()).status).toBe('MANUAL_REVIEW');
+  });
+});

@@ -1,0 +1,79 @@
+import type { Context, Database, Transaction } from '../../../../kit/src';
+import type { Dossier } from '../dossier';
+import type { VerificationRepository } from '../verification.repository';
+import type { ReviewRecorder } from './review-recorder';
+import { type ReviewAnswer, ReviewerUnavailable, type VerificationReviewer } from './reviewer';
+
+export interface ReviewRunParts {
+  readonly database: Database;
+  readonly verifications: VerificationRepository;
+  readonly recorder: ReviewRecorder;
+  /** Null where nobody looks at what is handed in: it waits. */
+  readonly reviewer: VerificationReviewer | null;
+  /** Told after each commit, so that waiting events are fetched at once. */
+  readonly committed: () => void;
+  /** Longest time that the reviewer's answer is waited for, in milliseconds, 15,000 by default. */
+  readonly answerWithin?: number;
+}
+
+const seconds = 1_000;
+const longestPause = 60 * seconds;
+
+/**
+ * Hands what people give to the reviewer in phases, so that a crash at any point loses nothing: the reviewer is asked outside of
+ * any transaction, under a key for each hand-in, then its answer is recorded unless something else has happened meanwhile. What
+ * stays open is asked again by any worker.
+ */
+export class ReviewRuns {
+  constructor(private readonly parts: ReviewRunParts) {}
+
+  /** Runs what is due, at most some. Answers how many that were. */
+  async runDue(ctx: Context, most = 16): Promise<number> {
+    if (!this.parts.reviewer) return 0;
+    const ids = await this.parts.verifications.claim(ctx, most);
+    await Promise.all(ids.map(async (id) => {
+      try {
+        await this.run({ ...ctx, loaders: new Map() }, id, this.parts.reviewer as VerificationReviewer);
+      } catch (error) {
+        ctx.log.error({ err: error, verification: id }, 'a verification could not be reviewed, it stays due');
+      }
+    }));
+    return ids.length;
+  }
+
+  private async run(ctx: Context, id: string, reviewer: VerificationReviewer): Promise<void> {
+    const dossier = await this.parts.verifications.get(ctx, id);
+    if (!dossier || dossier.verification.status !== 'processing') return;
+    const answer = await this.answerOf(ctx, reviewer, dossier);
+    await this.parts.database.transaction((manager) => this.record({ ...ctx, manager }, dossier, answer));
+    this.parts.committed();
+  }
+
+  /** Null where the reviewer does not say. */
+  private async answerOf(ctx: Context, reviewer: VerificationReviewer, { verification, secrets }: Dossier): Promise<ReviewAnswer | null> {
+    const { id, round, failedRuns } = verification;
+    const limit = AbortSignal.timeout(this.parts.answerWithin ?? 15 * seconds);
+    const late = new Promise<never>((_resolve, reject) => {
+      limit.addEventListener('abort', () => reject(new ReviewerUnavailable('The reviewer did not answer in time.')), { once: true });
+    });
+    try {
+      return await Promise.race([reviewer.review({ key: `${id}:${round}`, round, failedRuns, verification, secrets }), late]);
+    } catch (error) {
+      if (!(error instanceof ReviewerUnavailable)) throw error;
+      ctx.log.warn({ verification: id, reason: error.message }, 'the reviewer did not say what comes of a verification');
+      return null;
+    }
+  }
+
+  /** What was decided or handed in anew while the reviewer was asked, stays. */
+  private async record(tx: Transaction, { verification: { id, round } }: Dossier, answer: ReviewAnswer | null): Promise<void> {
+    const dossier = await this.parts.verifications.lock(tx, id);
+    const { verification } = dossier;
+    if (verification.status !== 'processing' || verification.round !== round) return;
+    if (answer && answer.outcome !== 'waiting') return this.parts.recorder.take(tx, dossier, answer);
+    if (!answer) verification.failedRuns += 1;
+    const pause = answer ? 60 * longestPause : Math.min(seconds * 2 ** Math.min(verification.failedRuns, 10), longestPause);
+    verification.nextRunAt = new Date(tx.clock.now().getTime() + pause);
+    await this.parts.verifications.save(tx, dossier);
+  }
+}

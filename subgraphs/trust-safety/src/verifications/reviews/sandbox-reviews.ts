@@ -1,0 +1,66 @@
+import { ParameterInvalid, type Transaction, checkLength } from '../../../../kit/src';
+import type { InformationRequest } from '../requests';
+import { requirementNamed } from '../requirements';
+import { type RejectionCode, answerErrorCodes, answerErrorReason, rejectionCodes } from '../review-words';
+import { NothingRequested } from '../verification.errors';
+import type { InformationRequestInput, VerificationReviewInput } from '../verification.inputs';
+import { verificationPolicy } from '../verification.policy';
+import type { VerificationRepository } from '../verification.repository';
+import type { ReviewRecorder } from './review-recorder';
+import type { ReviewDecision } from './reviewer';
+
+/** Requests of one decision at most, and what each may carry. */
+const most = { requests: 20, errors: 10, options: 50 };
+const word = /^[a-z][a-z0-9_]{0,59}$/;
+
+/** Stands in for whoever looks at verifications. */
+export class SandboxReviews {
+  constructor(
+    private readonly verifications: VerificationRepository,
+    private readonly recorder: ReviewRecorder,
+  ) {}
+
+  /** Decides, and answers the verification's id. Throws `VerificationStatusRefused`, `NothingRequested`, `ParameterInvalid`. */
+  async decide(tx: Transaction, id: string, input: VerificationReviewInput): Promise<string> {
+    const dossier = await this.verifications.lock(tx, id);
+    verificationPolicy.requireReach(tx, dossier.verification.accountId);
+    verificationPolicy.requireWrite(tx, dossier.verification.accountId);
+    await this.recorder.take(tx, dossier, decisionOf(input));
+    return id;
+  }
+}
+
+function decisionOf({ decision, code, reason, requestedInformation }: VerificationReviewInput): ReviewDecision {
+  checkLength(reason, 500, 'reason');
+  if (decision === 'approve') return { outcome: 'approved' };
+  if (decision === 'manual_review') return { outcome: 'manual_review' };
+  if (decision === 'reject') {
+    if (code != null && !rejectionCodes.includes(code as RejectionCode)) throw new ParameterInvalid(['code'], `code is one of ${rejectionCodes.join(', ')}.`);
+    return { outcome: 'rejected', code: (code as RejectionCode | null | undefined) ?? 'document_unverified_other', reason: reason ?? null };
+  }
+  const requests = requestedInformation ?? [];
+  if (requests.length === 0) throw new NothingRequested();
+  if (requests.length > most.requests) throw new ParameterInvalid(['requestedInformation'], `At most ${most.requests} things are requested at once.`);
+  if (new Set(requests.map(({ requirement }) => requirement)).size < requests.length) throw new ParameterInvalid(['requestedInformation'], 'The same is requested twice.');
+  return { outcome: 'action_required', requests: requests.map(requestOf) };
+}
+
+function requestOf(request: InformationRequestInput, place: number): InformationRequest {
+  const path = ['requestedInformation', String(place)];
+  const { requirement, type, label, options, errors } = request;
+  if (!word.test(requirement)) throw new ParameterInvalid([...path, 'requirement'], 'A requirement is a word of lower-case letters, digits and underscores.');
+  if (!requirementNamed(requirement) && !type) throw new ParameterInvalid([...path, 'type'], 'A requirement of its own needs a type.');
+  checkLength(label, 200, [...path, 'label']);
+  if ((options?.length ?? 0) > most.options || options?.some((option) => option === '' || option.length > 100)) {
+    throw new ParameterInvalid([...path, 'options'], `There are at most ${most.options} options, of 1 to 100 characters.`);
+  }
+  if (type === 'select' && !requirementNamed(requirement)?.options && !options?.length) throw new ParameterInvalid([...path, 'options'], 'A choice needs options.');
+  if ((errors?.length ?? 0) > most.errors) throw new ParameterInvalid([...path, 'errors'], `At most ${most.errors} errors are told.`);
+  return { ...request, errors: (errors ?? []).map(({ code, reason }, at) => errorOf(code, reason ?? null, [...path, 'errors', String(at)])) };
+}
+
+function errorOf(code: string, reason: string | null, path: readonly string[]) {
+  if (!answerErrorCodes.includes(code)) throw new ParameterInvalid([...path, 'code'], `code is one of ${answerErrorCodes.join(', ')}.`);
+  checkLength(reason, 500, [...path, 'reason']);
+  return { code, reason: reason ?? answerErrorReason(code) };
+}

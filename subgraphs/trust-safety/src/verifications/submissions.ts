@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import type { Commands, Context, KnownFiles, Outcome } from '../../../kit/src';
+import type { RequestedInformationAnswer, VerificationCreateInput, VerificationPatch } from './verification.inputs';
+import { type VerificationService, filesIn } from './verification.service';
+
+export interface SubmissionParts {
+  readonly service: VerificationService;
+  readonly commands: Commands;
+  readonly files: KnownFiles;
+  readonly secret: string;
+}
+
+/**
+ * Runs commands that bring personal data: files that were uploaded a moment ago are waited for before the transaction opens, and
+ * repeated inputs are compared by a keyed digest, since what can be guessed can be found again in a plain one.
+ */
+export class Submissions {
+  constructor(private readonly parts: SubmissionParts) {}
+
+  create(ctx: Context, input: VerificationCreateInput, key: string | null | undefined): Promise<Outcome> {
+    return this.run(ctx, 'verificationCreate', input, filesIn(input), (tx) => this.parts.service.create(tx, input), key);
+  }
+
+  update(ctx: Context, id: string, input: VerificationPatch): Promise<Outcome> {
+    return this.run(ctx, 'verificationUpdate', { id, input }, filesIn(input), (tx) => this.parts.service.update(tx, id, input));
+  }
+
+  answerSession(ctx: Context, id: string, key: string, answers: RequestedInformationAnswer[]): Promise<Outcome> {
+    const files = filesIn({ requestedInformation: answers });
+    return this.run(ctx, 'verificationSessionAnswer', { id, answers }, files, (tx) => this.parts.service.answerSession(tx, id, key, answers));
+  }
+
+  private async run(ctx: Context, name: string, input: unknown, files: readonly string[], work: Parameters<Commands['run']>[3], key?: string | null): Promise<Outcome> {
+    if (files.length > 0) await this.parts.files.arrived(files);
+    const digest = createHmac('sha256', this.parts.secret).update(JSON.stringify(input)).digest('base64url');
+    return this.parts.commands.run(ctx, name, { digest }, work, key);
+  }
+}

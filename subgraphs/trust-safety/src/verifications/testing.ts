@@ -1,0 +1,83 @@
+import { type Context, type Principal } from '../../../kit/src';
+import { run } from '../../../kit/src/testing';
+import { type TestTrustSafety } from '../testing';
+
+export interface ShownItem {
+  readonly id: string;
+  readonly requirement: string;
+  readonly type: string;
+  readonly errors: readonly { readonly code: string; readonly reason: string }[] | null;
+}
+
+export interface ShownVerification {
+  readonly id: string;
+  readonly status: string;
+  readonly firstName: string | null;
+  readonly lastErrorCode: string | null;
+  readonly sessionUrl: string;
+  readonly requestedInformation: readonly ShownItem[];
+}
+
+export interface Told {
+  readonly verification: ShownVerification | null;
+  readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
+  /** A top-level error. */
+  readonly error?: string;
+}
+
+export const verificationFields = `id status kind firstName lastName dateOfBirth email phone country businessName businessStructure
+  address { line1 line2 city state postalCode country } sessionUrl lastErrorCode lastErrorReason account { id } user { id }
+  requestedInformation { id requirement type label multiple options optional errors { code reason } }
+  requiredDocuments { document status rejectionReason } createdAt updatedAt`;
+
+/** What tests of verifications do and see. */
+export interface VerificationStage {
+  create(principal: Principal, input?: object, parts?: Partial<Context>, key?: string): Promise<Told>;
+  update(principal: Principal, id: string, input: object, parts?: Partial<Context>): Promise<Told>;
+  review(principal: Principal, id: string, input: object): Promise<Told>;
+  read(principal: Principal, id: string): Promise<ShownVerification | null>;
+  /** A file that is ready, of an account or a user; answers its id. */
+  file(owner: string, parts?: { readonly contentType?: string; readonly size?: number }): Promise<string>;
+  /** Lets the reviewer look at everything that waits, as if time had passed. */
+  runReviews(): Promise<void>;
+  /** Types of the events about a resource that wait to be fetched, in their order. */
+  events(resourceId: string): Promise<string[]>;
+  /** States that were told of an account, in their order. */
+  facts(accountId: string): Promise<string[]>;
+  value(text: string, ...values: unknown[]): Promise<unknown>;
+}
+
+const outcome = `{ verification { ${verificationFields} } userErrors { code message path } }`;
+
+export function verificationStage(trustSafety: TestTrustSafety): VerificationStage {
+  const { subgraph, database, consumers } = trustSafety;
+  let files = 0;
+  const ask = async (principal: Principal, name: string, document: string, variables: Record<string, unknown>, parts: Partial<Context> = {}): Promise<Told> => {
+    const { data, errors } = await run(subgraph, principal, document, variables, parts);
+    return data?.[name] ?? { verification: null, userErrors: [], error: errors?.[0]?.message };
+  };
+  const rows = (text: string, values: unknown[]) => database.dataSource.query(text, values) as Promise<Record<string, unknown>[]>;
+  return {
+    create: (principal, input = {}, parts, key) =>
+      ask(principal, 'verificationCreate', `mutation ($input: VerificationCreateInput!, $key: String) { verificationCreate(input: $input, idempotencyKey: $key) ${outcome} }`, { input, key }, parts),
+    update: (principal, id, input, parts) =>
+      ask(principal, 'verificationUpdate', `mutation ($id: ID!, $input: VerificationPatch!) { verificationUpdate(id: $id, input: $input) ${outcome} }`, { id, input }, parts),
+    review: (principal, id, input) =>
+      ask(principal, 'sandboxVerificationReview', `mutation ($id: ID!, $input: VerificationReviewInput!) { sandboxVerificationReview(id: $id, input: $input) ${outcome} }`, { id, input }),
+    read: async (principal, id) => (await run(subgraph, principal, `query ($id: ID!) { verification(id: $id) { ${verificationFields} } }`, { id })).data?.verification ?? null,
+    file: async (accountId, { contentType = 'image/png', size = 1_000 } = {}) => {
+      const id = `file_${(files += 1)}`;
+      const row = { filename: 'page.png', content_type: contentType, size, visibility: 'private' };
+      await consumers.find(({ name }) => name.endsWith(':files'))?.handle({ id: `evt_${id}`, type: 'fact:file.ready', resourceId: id, accountId, occurredAt: new Date(), row });
+      return id;
+    },
+    runReviews: async () => {
+      await rows("UPDATE trust_safety.verifications SET next_run_at = '2020-01-01' WHERE next_run_at IS NOT NULL AND next_run_at < now() + interval '30 minutes'", []);
+      while ((await trustSafety.runReviews()) > 0);
+    },
+    events: async (resourceId) => (await rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [resourceId])).map(({ type }) => type as string),
+    facts: async (accountId) =>
+      (await rows(`SELECT "row"->>'state' AS state FROM trust_safety.outbox WHERE type = 'fact:account_verification.changed' AND account_id = $1 ORDER BY id`, [accountId])).map(({ state }) => state as string),
+    value: async (text, ...values) => Object.values((await rows(text, values))[0] ?? {})[0],
+  };
+}

@@ -1,0 +1,77 @@
+import { Conflict, Forbidden, ParameterInvalid } from '../../../kit/src';
+import type { VerificationKind, VerificationStatus } from './verification.states';
+
+/** Nothing can be given while somebody looks at it, or once it is decided. */
+export class VerificationNotOpen extends Conflict {
+  constructor(status: VerificationStatus) {
+    super(`Nothing can be given to a verification that is ${status}.`);
+  }
+}
+
+export class VerificationStatusRefused extends Conflict {
+  constructor(from: VerificationStatus, to: VerificationStatus) {
+    super(`A verification that is ${from} does not become ${to}.`);
+  }
+}
+
+export class FieldOfOtherKind extends ParameterInvalid {
+  constructor(field: string, kind: VerificationKind) {
+    super([field], `A verification of kind ${kind} does not take this field.`);
+  }
+}
+
+/** The one that was asked for has been answered, perhaps by somebody else at the same time. */
+export class AnsweredAlready extends Conflict {
+  constructor(path: readonly string[]) {
+    super('This has been answered already.', path);
+  }
+}
+
+export class NotRequested extends ParameterInvalid {
+  constructor(path: readonly string[]) {
+    super(path, 'Nothing is requested under this id.');
+  }
+}
+
+export class AnswerUnfitting extends ParameterInvalid {
+  constructor(path: readonly string[], takes: string) {
+    super(path, `This is answered with ${takes}.`);
+  }
+}
+
+/** Unknown, not uploaded whole, or not the caller's: the three are not told apart. */
+export class FileUnknown extends ParameterInvalid {
+  constructor(path: readonly string[]) {
+    super(path, 'There is no such file.');
+  }
+}
+
+export class FileNotAccepted extends ParameterInvalid {
+  constructor(path: readonly string[]) {
+    super(path, 'Files are JPEG, PNG or PDF, and have at most 32 MB.');
+  }
+}
+
+export class PostBoxRefused extends ParameterInvalid {
+  constructor(path: readonly string[]) {
+    super(path, 'A post-office box is no address.');
+  }
+}
+
+export class SessionEnded extends Conflict {
+  constructor() {
+    super('The link has expired. Ask for a new one.');
+  }
+}
+
+export class NothingRequested extends ParameterInvalid {
+  constructor() {
+    super(['requestedInformation'], 'Say what is requested.');
+  }
+}
+
+export class VerificationPagesOnly extends Forbidden {
+  constructor() {
+    super('of the hosted pages');
+  }
+}

@@ -1,0 +1,58 @@
+import { type ListDefinition, ReadModel, type SealedBox, column, computed } from '../../../kit/src';
+import { type VerificationSecrets, noSecrets } from './dossier';
+
+const named = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
+const sealed = '(SELECT s.sealed FROM trust_safety.verification_secrets s WHERE s.id = $row.id)';
+
+/** Throws where it was sealed with another secret. */
+export function openSecrets(box: SealedBox, id: string, text: string | null): VerificationSecrets {
+  if (text === null) return noSecrets();
+  const opened = box.open(text, id);
+  if (opened === null) throw new Error(`The secrets of ${id} were sealed with another secret`);
+  return JSON.parse(opened) as VerificationSecrets;
+}
+
+/** Columns that both types show. */
+const sharedFields = (box: SealedBox) => ({
+  account: computed(['account_id'], named('biz_')),
+  user: computed(['account_id'], named('user_')),
+  kind: column('kind'),
+  status: column('status'),
+  firstName: column('first_name'),
+  lastName: column('last_name'),
+  dateOfBirth: computed(['id', sealed], (id: string, text: string | null) => openSecrets(box, id, text).dateOfBirth),
+  email: column('email'),
+  phone: column('phone'),
+  country: column('country'),
+  businessName: column('business_name'),
+  businessStructure: column('business_structure'),
+  address: column('address'),
+  lastErrorCode: column('last_error_code'),
+  lastErrorReason: column('last_error_reason'),
+  sessionStartedAt: column('session_started_at'),
+  createdAt: column('created_at'),
+  updatedAt: column('updated_at'),
+});
+
+/** How a verification is read. What callers may not see is left out by the repository. */
+export function verificationReadModel(box: SealedBox): ReadModel {
+  return new ReadModel('Verification', 'trust_safety.verifications', {
+    ...sharedFields(box),
+    requestedInformation: column('requested_information'),
+    requiredDocuments: column('required_documents'),
+  });
+}
+
+/** How a verification is read as its events tell of it. */
+export function identityProfileReadModel(box: SealedBox): ReadModel {
+  return new ReadModel('IdentityProfile', 'trust_safety.verifications', sharedFields(box));
+}
+
+/** Orders of the list of verifications, each of which one owner's index answers. */
+export const verificationList: ListDefinition = {
+  filters: {},
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    updated_at: { expression: (row) => `${row}.updated_at`, type: 'timestamptz' },
+  },
+};

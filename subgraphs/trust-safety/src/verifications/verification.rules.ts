@@ -1,0 +1,134 @@
+import { type KnownFile, ParameterInvalid, ParameterMissing, checkedCountry, checkLength } from '../../../kit/src';
+import { AnswerUnfitting, FileNotAccepted, FileUnknown, PostBoxRefused } from './verification.errors';
+import type { PostalAddress } from './verification.entity';
+
+type Path = readonly string[];
+
+const longestText = 500;
+const dateForm = /^\d{4}-\d{2}-\d{2}$/;
+const phoneForm = /^\+[1-9]\d{6,14}$/;
+const emailForm = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+const postBox = /\b(p\.?\s*o\.?\s*b(ox)?\b\.?|post(al)?[\s-]*office[\s-]*box\b|postfach\b|apartado\b|bo[iî]te\s+postale\b)/iu;
+const nineDigits = /^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/;
+const tokenForm = /^[\x21-\x7e]{1,255}$/;
+
+/** Text without spaces around it. Refuses what is empty or longer than 500 characters. */
+export function checkedText(given: string, path: Path): string {
+  const text = given.trim();
+  if (text === '') throw new ParameterMissing(path);
+  checkLength(text, longestText, path);
+  return text;
+}
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export function checkedDate(given: string, path: Path): string {
+  const day = new Date(`${given}T00:00:00Z`);
+  if (!dateForm.test(given) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(given)) throw new ParameterInvalid(path, 'A date is written YYYY-MM-DD.');
+  return given;
+}
+
+/** A day on which somebody alive was born. */
+export function checkedBirth(given: string, path: Path, now: Date): string {
+  const date = checkedDate(given, path);
+  if (date >= now.toISOString().slice(0, 10) || date < '1900-01-01') throw new ParameterInvalid(path, 'Nobody was born on that day who could be verified.');
+  return date;
+}
+
+/** A phone number in E.164 form, `+4930123456`. */
+export function checkedPhone(given: string, path: Path): string {
+  const phone = given.replace(/[\s().-]/g, '');
+  if (!phoneForm.test(phone)) throw new ParameterInvalid(path, 'A phone number is written in E.164 form, like +4930123456.');
+  return phone;
+}
+
+function checkedEmail(given: string, path: Path): string {
+  const email = checkedText(given, path);
+  if (email.length > 255 || !emailForm.test(email)) throw new ParameterInvalid(path, 'This is no e-mail address.');
+  return email;
+}
+
+/** Nine digits, however they were grouped. */
+function checkedNine(given: string, path: Path): string {
+  const number = given.trim();
+  if (!nineDigits.test(number)) throw new ParameterInvalid(path, 'This number has nine digits.');
+  return number.replaceAll('-', '');
+}
+
+function checkedWebsite(given: string, path: Path): string {
+  const text = checkedText(given, path);
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address) || !new URL(address).hostname.includes('.')) throw new ParameterInvalid(path, 'This is no address of a website.');
+  return address;
+}
+
+type Check = (given: string, path: Path, now: Date) => string;
+
+const checks: Readonly<Record<string, Check>> = {
+  date_of_birth: checkedBirth, email: checkedEmail, creator_email_address: checkedEmail, ssn: checkedNine, ein: checkedNine, business_website: checkedWebsite,
+};
+const checksByType: Readonly<Record<string, Check>> = { date: checkedDate, phone: checkedPhone };
+
+/** The value of a requirement as it is kept. */
+export function checkedValue(requirement: string, type: string, given: string, path: Path, now: Date): string {
+  const check = checks[requirement] ?? checksByType[type] ?? checkedText;
+  return check(given, path, now);
+}
+
+/** The name that a vault gave to a value: visible characters, at most 255. */
+export function checkedToken(given: string, path: Path): string {
+  if (!tokenForm.test(given)) throw new ParameterInvalid(path, 'This is no name that a vault gives.');
+  return given;
+}
+
+export function checkedOption(given: string, options: readonly string[], path: Path): string {
+  if (!options.includes(given)) throw new AnswerUnfitting(path, `one of ${options.join(', ')}`);
+  return given;
+}
+
+export interface GivenAddress {
+  readonly line1?: string | null;
+  readonly line2?: string | null;
+  readonly city?: string | null;
+  readonly state?: string | null;
+  readonly postalCode?: string | null;
+  readonly country?: string | null;
+}
+
+/**
+ * An address at which somebody lives or does business. Refuses one without street, city or country, and post-office boxes.
+ *
+ * @param otherwise the country where the address names none
+ */
+export function checkedAddress(given: GivenAddress, path: Path, otherwise: string | null): PostalAddress {
+  const part = (name: keyof GivenAddress): string | null => {
+    const text = given[name]?.trim() ?? '';
+    checkLength(text, 200, [...path, name]);
+    if (postBox.test(text)) throw new PostBoxRefused([...path, name]);
+    return text === '' ? null : text;
+  };
+  const [line1, city, country] = [part('line1'), part('city'), part('country') ?? otherwise];
+  if (line1 === null) throw new ParameterMissing([...path, 'line1']);
+  if (city === null) throw new ParameterMissing([...path, 'city']);
+  if (country === null) throw new ParameterMissing([...path, 'country']);
+  return { line1, line2: part('line2'), city, state: part('state'), postalCode: part('postalCode'), country: checkedCountry(country, [...path, 'country']) };
+}
+
+/** Most files that answer one request. */
+const mostFiles = 10;
+const largestFile = 32 * 1024 * 1024;
+const contentTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
+
+/** Refuses files that are not there for the caller, that come twice, are too many, too large or of another type. */
+export function checkFiles(ids: readonly string[], multiple: boolean, usable: ReadonlyMap<string, KnownFile>, path: Path): void {
+  if (ids.length === 0) throw new ParameterMissing(path);
+  if (!multiple && ids.length > 1) throw new AnswerUnfitting(path, 'one file');
+  if (ids.length > mostFiles) throw new AnswerUnfitting(path, `at most ${mostFiles} files`);
+  if (new Set(ids).size < ids.length) throw new ParameterInvalid(path, 'A file is given twice.');
+  for (const id of ids) checkFile(usable.get(id), path);
+}
+
+/** Refuses a file that is not there for the caller, too large or of another type. */
+export function checkFile(file: KnownFile | undefined, path: Path): void {
+  if (!file) throw new FileUnknown(path);
+  if (!contentTypes.includes(file.contentType) || file.size > largestFile) throw new FileNotAccepted(path);
+}

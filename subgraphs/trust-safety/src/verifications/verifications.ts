@@ -1,0 +1,62 @@
+import { type Commands, type Database, DueWorker, KnownFiles, type Logger, SealedBox, createContext, systemClock, systemPrincipal } from '../../../kit/src';
+import type { AccountVerifications } from '../account-verifications';
+import { AccountLatestVerificationResolver, UserLatestVerificationResolver } from './owner-verification.resolver';
+import { ReviewRecorder } from './reviews/review-recorder';
+import { ReviewRuns } from './reviews/review-runs';
+import type { VerificationReviewer } from './reviews/reviewer';
+import { SandboxReviewResolver } from './reviews/sandbox-review.resolver';
+import { SandboxReviewer } from './reviews/sandbox-reviewer';
+import { SandboxReviews } from './reviews/sandbox-reviews';
+import { SessionKeys } from './session-keys';
+import { VerificationSessionResolver } from './session.resolver';
+import { Submissions } from './submissions';
+import { identityProfileReadModel, verificationReadModel } from './verification.read-model';
+import { VerificationReads, VerificationRepository } from './verification.repository';
+import { VerificationPayloadResolver, VerificationResolver } from './verification.resolver';
+import { VerificationService } from './verification.service';
+
+export interface VerificationParts {
+  readonly database: Database;
+  readonly commands: Commands;
+  readonly accounts: AccountVerifications;
+  readonly log: Logger;
+  readonly committed: () => void;
+  /** Adds the commands that stand in for the reviewer, and a reviewer who is played. */
+  readonly sandbox: boolean;
+  /** Public address of the service, for links. */
+  readonly origin: string;
+  /** Seals what is secret, and makes the keys of sessions; at least 32 characters. */
+  readonly secret: string;
+  /** Instead of the one that is played. */
+  readonly reviewer?: VerificationReviewer;
+}
+
+/** Verifications at work: their part of the graph, and what hands them to the reviewer. */
+export function createVerifications(parts: VerificationParts) {
+  const { database, commands, log, sandbox, secret } = parts;
+  const box = new SealedBox(secret, 'verifications');
+  const keys = new SessionKeys(parts.origin, secret);
+  const files = new KnownFiles(database);
+  const repository = new VerificationRepository(database, box);
+  const reviewer = parts.reviewer ?? (sandbox ? new SandboxReviewer(systemClock) : null);
+  const recorder = new ReviewRecorder(repository, parts.accounts);
+  const service = new VerificationService({ verifications: repository, files, keys, isReviewed: reviewer !== null });
+  const submissions = new Submissions({ service, commands, files, secret });
+  const [reads, profiles] = [new VerificationReads(database, verificationReadModel(box), keys), new VerificationReads(database, identityProfileReadModel(box), keys)];
+  const runs = new ReviewRuns({ ...parts, verifications: repository, recorder, reviewer });
+  const atWork = createContext({ principal: systemPrincipal, requestId: 'verifications', log });
+  return {
+    runs,
+    runDue: () => runs.runDue(atWork),
+    startWorkers: (): DueWorker[] => {
+      const worker = new DueWorker({ name: 'verifications', log }, () => runs.runDue(atWork));
+      worker.start();
+      return [worker];
+    },
+    resolvers: [
+      new VerificationResolver(reads, profiles, submissions), new VerificationPayloadResolver(reads), new VerificationSessionResolver(reads, submissions),
+      new AccountLatestVerificationResolver(reads), new UserLatestVerificationResolver(reads),
+      ...(sandbox ? [new SandboxReviewResolver(new SandboxReviews(repository, recorder), commands)] : []),
+    ],
+  };
+}

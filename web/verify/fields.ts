@@ -1,0 +1,43 @@
+import type { Problems } from '../checkout/fields';
+import type { Requested } from './documents';
+import type { Submission } from './submission';
+
+export const addressParts = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const;
+
+/** Names of the fields of one question. */
+export const valueField = (id: string): string => `${id}_value`;
+export const fileField = (id: string): string => `${id}_file`;
+export const addressField = (id: string, part: (typeof addressParts)[number]): string => `${id}_${part}`;
+
+/** What a person has typed as answer to one question, as the graph takes it; null where nothing was. */
+export function typedAnswer({ id, type }: Requested, { texts }: Submission): Readonly<Record<string, unknown>> | null {
+  if (type === 'FILE') return null;
+  if (type === 'ADDRESS') {
+    const part = (name: (typeof addressParts)[number]): string | null => texts.get(addressField(id, name)) || null;
+    const address = { line1: part('line1'), line2: part('line2'), city: part('city'), state: part('state'), postalCode: part('postal_code'), country: part('country') };
+    return Object.values(address).some((given) => given !== null) ? { id, address } : null;
+  }
+  const value = texts.get(valueField(id));
+  return value ? { id, value } : null;
+}
+
+/** Problems next to the fields that the graph means; the first one of each field counts. */
+export function problemsOf(errors: readonly { readonly path: readonly string[]; readonly message: string }[], answered: readonly string[]): Problems {
+  const problems = new Map<string, string>();
+  for (const { path, message } of errors) {
+    const id = path[0] === 'requestedInformation' ? answered[Number(path[1])] : undefined;
+    const name = id === undefined ? '' : nameOf(id, path.slice(2));
+    if (!problems.has(name)) problems.set(name, sentenceOf(message));
+  }
+  return problems;
+}
+
+function nameOf(id: string, [field = '', part = '']: readonly string[]): string {
+  if (field === 'address') return addressField(id, part === 'postalCode' ? 'postal_code' : ((part || 'line1') as (typeof addressParts)[number]));
+  return field === 'file' ? fileField(id) : valueField(id);
+}
+
+/** The graph names fields that a person does not see. */
+function sentenceOf(message: string): string {
+  return message.endsWith(' is required.') ? 'Fill this in.' : message.replace(/^This is answered with one of .*/, 'Choose one of these.');
+}

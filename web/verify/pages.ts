@@ -1,0 +1,90 @@
+import { escapeHtml } from '../html';
+import { alertBlock } from '../checkout/card-form';
+import { choice, field, files, type FormState } from '../checkout/controls';
+import { message, paragraph, ownPicture, seller } from '../checkout/layout';
+import { countries } from '../checkout/places';
+import { addressField, fileField, valueField } from './fields';
+import type { Requested, Verification } from './documents';
+
+/** What a page of questions shows. */
+export interface QuestionsView extends FormState {
+  readonly verification: Verification;
+  readonly action: string;
+  readonly origin: string;
+  readonly alert: string | null;
+  /** Something was taken, and more is asked for. */
+  readonly taken: boolean;
+}
+
+const words: Readonly<Record<string, string>> = {
+  ID_CARD: 'Identity card', DRIVERS: 'Driving licence', RESIDENCE_PERMIT: 'Residence permit', PASSPORT: 'Passport', sole_proprietorship: 'Sole proprietorship', partnership: 'Partnership',
+  llc: 'Limited liability company', corporation: 'Corporation', non_profit: 'Non-profit organisation', other: 'Other',
+};
+const fills: Readonly<Record<string, string>> = {
+  first_name: 'given-name', last_name: 'family-name', creator_legal_name: 'name', date_of_birth: 'bday', email: 'email', creator_email_address: 'email', phone_number: 'tel',
+  business_name: 'organization', business_website: 'url',
+};
+const hints: Readonly<Record<string, string>> = { DATE: 'Year, month and day, like 1985-12-10.', PHONE: 'With the country, like +1 503 555 0100.' };
+
+/** The form with everything that is asked for. */
+export function questionsPage(view: QuestionsView): string {
+  const { verification: { kind, account, requestedInformation, status }, action, origin, taken } = view;
+  const who = kind === 'BUSINESS' ? 'your business' : 'your identity';
+  const lead = status === 'ACTION_REQUIRED' ? 'Something more is needed. Send it below.' : `Answer what you can. You can come back to this page for the rest.`;
+  return `<main id="content" class="manage">
+${account ? seller(account.title, ownPicture(account.logoUrl, origin)) : ''}
+<h1>Verify ${who}</h1>
+${taken ? '<p class="note" role="status">Thank you. This is still missing.</p>' : ''}
+${alertBlock(view)}
+${paragraph(lead)}
+<form method="post" action="${escapeHtml(action)}" enctype="multipart/form-data" novalidate>
+${requestedInformation.map((asked) => question(view, asked)).join('\n')}
+<button class="main" type="submit">Send</button>
+<div class="fine"><p>Numbers that you enter are kept sealed, and read by nobody but those who verify you.</p></div>
+</form>
+</main>`;
+}
+
+/** The fields of one question, with why an earlier answer came back. */
+function question(state: FormState, asked: Requested): string {
+  const { id, requirement, type, label, optional, options, errors } = asked;
+  const problems = new Map([...returned(asked, errors), ...state.problems]);
+  const view = { ...state, problems };
+  const required = optional !== true;
+  const chosen = new Map((options ?? []).map((option) => [option, words[option] ?? option]));
+  if (type === 'ADDRESS') return address(view, asked);
+  if (type === 'FILE') {
+    const kind = chosen.size > 0 ? choice(view, { name: valueField(id), label: 'Kind of document', required }, chosen, 'Choose one') : '';
+    const hint = `JPEG, PNG or PDF, at most 32 MB${asked.multiple ? ' each; the front first' : ''}.`;
+    return `${kind}${files(view, { name: fileField(id), label, required, hint }, { accept: 'image/jpeg,image/png,application/pdf', multiple: asked.multiple === true })}`;
+  }
+  const control = { name: valueField(id), label, required, fills: fills[requirement], most: 500, hint: hints[type] };
+  if (chosen.size > 0) return choice(view, control, chosen, 'Choose one');
+  return field(view, { ...control, type: type === 'PHONE' ? 'tel' : requirement.includes('email') ? 'email' : 'text' });
+}
+
+function returned({ id, type }: Requested, errors: Requested['errors']): [string, string][] {
+  if (!errors) return [];
+  const name = type === 'FILE' ? fileField(id) : type === 'ADDRESS' ? addressField(id, 'line1') : valueField(id);
+  return [[name, errors.map(({ reason }) => reason).join(' ')]];
+}
+
+function address(view: FormState, { id, label }: Requested): string {
+  const name = (part: Parameters<typeof addressField>[1]): string => addressField(id, part);
+  return `<fieldset><legend>${escapeHtml(label)}</legend>
+${field(view, { name: name('line1'), label: 'Street and number', fills: 'address-line1', most: 200, required: true, hint: 'No post-office box.' })}
+${field(view, { name: name('line2'), label: 'Apartment, floor', fills: 'address-line2', most: 200 })}
+${field(view, { name: name('city'), label: 'City', fills: 'address-level2', most: 200, required: true })}
+${field(view, { name: name('state'), label: 'State or region', fills: 'address-level1', most: 200 })}
+${field(view, { name: name('postal_code'), label: 'Postal code', fills: 'postal-code', most: 200 })}
+${choice(view, { name: name('country'), label: 'Country', fills: 'country', required: true }, countries, 'Choose a country')}
+</fieldset>`;
+}
+
+/** The page of a verification of which nothing is asked. */
+export function statusPage({ status, lastErrorReason }: Verification): { readonly title: string; readonly body: string } {
+  const said = (title: string, ...texts: readonly string[]) => ({ title, body: message(title, texts.map(paragraph).join('')) });
+  if (status === 'APPROVED') return said('You are verified', 'There is nothing left to do. You can close this page.');
+  if (status === 'REJECTED') return said('This could not be verified', lastErrorReason ?? 'What you sent did not prove who you are.', 'Ask whoever sent you here for a new link to try again.');
+  return said('We are looking at it', 'You have sent everything. This page shows what comes of it; you can close it meanwhile.');
+}
