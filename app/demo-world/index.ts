@@ -9,6 +9,7 @@ import { engageAffiliates } from './affiliates';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
 import { Director } from './director';
+import { tellPayouts } from './facts';
 import { setMarkups } from './fee-markups';
 import { openBooks } from './funds';
 import type { KeyKind } from './keys';
@@ -78,6 +79,7 @@ export async function openDemoWorld({ platform, billing, payouts, secrets, log, 
     await setMarkups(billing, log, clock);
     await moveTokens(billing, log, clock);
     await setClocks(billing, log, clock);
+    await tellPayouts(payouts, platform, billing);
     await openBooks(payouts, clock);
     await savePayoutMethods(payouts, log, clock);
     await payOut(payouts, log, clock);

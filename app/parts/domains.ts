@@ -2,7 +2,7 @@ import { permissions } from '../../contract/permissions';
 import { type Billing, type BillingOptions, createBillingSubgraph } from '../../subgraphs/billing/src';
 import { createEventsSubgraph, type EventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
 import type { Logger, Signals } from '../../subgraphs/kit/src';
-import { createPayoutsSubgraph, type Payouts } from '../../subgraphs/payouts/src';
+import { createPayoutsSubgraph, type Payouts, type UnverifiedLimit } from '../../subgraphs/payouts/src';
 import { createPlatformSubgraph, type Platform } from '../../subgraphs/platform/src';
 import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src';
 import { createTrustSafetySubgraph, type TrustSafety } from '../../subgraphs/trust-safety/src';
@@ -21,6 +21,8 @@ export interface DomainParts {
   readonly origin: string;
   /** Where payments go through Stripe; left out where they do not. */
   readonly stripe?: BillingOptions['stripe'];
+  /** What is paid out without an approved verification; the usual limit where it is left out. */
+  readonly unverified?: UnverifiedLimit;
   /** With the commands that stand in for outside parties. */
   readonly sandbox: boolean;
   readonly poolSize?: number;
@@ -36,7 +38,7 @@ export const openDomain = {
       stripe: parts.stripe,
     }),
   payouts: (parts: DomainParts): Promise<Payouts> =>
-    createPayoutsSubgraph({ ...common(parts), sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url') }),
+    createPayoutsSubgraph({ ...common(parts), sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url'), unverified: parts.unverified }),
   courses: (parts: DomainParts): Promise<Courses> => createCoursesSubgraph({ ...common(parts), sandbox: parts.sandbox }),
   'trust-safety': (parts: DomainParts): Promise<TrustSafety> => createTrustSafetySubgraph({ ...common(parts), sandbox: parts.sandbox }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>

@@ -4,6 +4,7 @@ import { openDomain } from '../parts/domains';
 import { publicOrigin } from '../parts/origin';
 import { listen } from '../parts/http-front';
 import { stripeSettings } from '../parts/stripe';
+import { unverifiedLimit } from '../parts/unverified-limit';
 import { startWorkers } from '../parts/workers';
 import type { Role } from '.';
 
@@ -17,7 +18,7 @@ export const runWorker: Role = async (config, shutdown) => {
   const contract = serviceContract();
   const graph = await remoteGraph(config, parts, shutdown);
   const domainParts = {
-    ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, stripe: stripeSettings(config),
+    ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, stripe: stripeSettings(config), unverified: unverifiedLimit(config),
   };
   const events = await shutdown.add(openDomain.events(domainParts), (opened) => opened.close());
   const billing = await shutdown.add(openDomain.billing(domainParts), (opened) => opened.close());

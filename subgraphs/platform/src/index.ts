@@ -6,6 +6,7 @@ import { CredentialResolver, Principals } from './credentials';
 import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
+import { KnownOwners1750000000010 } from './migrations/0010-known-owners';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
@@ -50,7 +51,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-const migrations = [Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003];
+const migrations = [Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003, KnownOwners1750000000010];
 const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
 
 /** Connects, migrates and wires the platform domain. */

@@ -4,6 +4,7 @@ import { blankAccount } from './accounts/account.service';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import type { ApiKeyRepository } from './api-keys/api-key.repository';
 import { obfuscated } from './api-keys/api-key.secret';
+import { recordAccountKnown, recordUserKnown } from './shared';
 import { TeamMemberEntity } from './team-members/team-member.entity';
 import { UserEntity } from './users/user.entity';
 
@@ -28,8 +29,8 @@ function completeUser(user: SeedUser): UserEntity {
 }
 
 /**
- * Fills the domain with a given world, past all rules and policies and without events. Rows that are there already
- * stay as they are.
+ * Fills the domain with a given world, past all rules and policies and without events; other domains are told of new users and
+ * accounts. Rows that are there already stay as they are.
  */
 export class PlatformSeed {
   constructor(
@@ -39,26 +40,33 @@ export class PlatformSeed {
   ) {}
 
   user(user: SeedUser): Promise<void> {
-    return this.insert(UserEntity, completeUser(user));
+    return this.users([user]);
   }
 
   /** Many users in a few statements. */
   async users(users: readonly SeedUser[]): Promise<void> {
     for (let start = 0; start < users.length; start += usersPerStatement) {
       const rows = users.slice(start, start + usersPerStatement).map(completeUser);
-      await this.transaction((tx) => tx.manager.createQueryBuilder().insert().into(UserEntity).values(rows).orIgnore().execute());
+      await this.transaction(async (tx) => {
+        const added = await insert(tx, UserEntity, rows);
+        await Promise.all(added.map((id) => recordUserKnown(tx, id)));
+      });
     }
   }
 
   /** The account, and its owner as the first person on its team. */
   async account(account: SeedAccount): Promise<void> {
-    await this.insert(AccountEntity, { ...blankAccount(account.createdAt), ...account });
+    await this.transaction(async (tx) => {
+      const added = await insert(tx, AccountEntity, [{ ...blankAccount(account.createdAt), ...account }]);
+      await Promise.all(added.map((id) => recordAccountKnown(tx, id)));
+    });
     const { id, ownerUserId, createdAt } = account;
     await this.teamMember({ id: id.replace('biz_', 'ausr_'), accountId: id, userId: ownerUserId, role: 'owner', createdAt });
   }
 
-  teamMember(member: SeedTeamMember): Promise<void> {
-    return this.insert(TeamMemberEntity, { customActions: [], status: 'joined', updatedAt: member.createdAt, ...member });
+  async teamMember(member: SeedTeamMember): Promise<void> {
+    const row: TeamMemberEntity = { customActions: [], status: 'joined', updatedAt: member.createdAt, ...member };
+    await this.transaction((tx) => insert(tx, TeamMemberEntity, [row]));
   }
 
   /** A key with its secret. Without a system role and statements it holds nothing. */
@@ -83,8 +91,10 @@ export class PlatformSeed {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.database.transaction((manager) => work({ ...this.system, manager }));
   }
+}
 
-  private async insert<Row extends object>(entity: new () => Row, row: Row): Promise<void> {
-    await this.transaction((tx) => tx.manager.createQueryBuilder().insert().into(entity).values(row).orIgnore().execute());
-  }
+/** Adds those that are not there yet, and answers their ids. */
+async function insert<Row extends object>(tx: Transaction, entity: new () => Row, rows: readonly Row[]): Promise<string[]> {
+  const added = await tx.manager.createQueryBuilder().insert().into(entity).values([...rows]).orIgnore().returning('id').execute();
+  return added.raw.map(({ id }: { readonly id: string }) => id);
 }

@@ -21,6 +21,7 @@ import { TestClocks1750000000022 } from './0022-test-clocks';
 import { Disputes1750000000023 } from './0023-disputes';
 import { LicenseBindings1750000000024 } from './0024-license-bindings';
 import { PayoutAccountIds1750000000025 } from './0025-payout-account-ids';
+import { FactsForPayouts1750000000050 } from './0050-facts-for-payouts';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Disputes1750000000023,
   LicenseBindings1750000000024,
   PayoutAccountIds1750000000025,
+  FactsForPayouts1750000000050,
 ];

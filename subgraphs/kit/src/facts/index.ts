@@ -1,2 +1,3 @@
+export * from './arrival';
 export * from './fact';
 export * from './record-fact';

@@ -8,6 +8,7 @@ let money: Money;
 beforeAll(async () => {
   payouts = await openTestPayouts();
   money = moneyOf(payouts);
+  await payouts.knows('user_holder', 'user_second', 'user_x');
 });
 afterAll(() => payouts.close());
 
@@ -54,7 +55,7 @@ it('a card is issued, changed, frozen and canceled, and each is told of', async 
 
 it.each([
   [{ assignedUserId: null }, 'assignedUserId', 'assignedUserId is required.'],
-  [{ assignedUserId: 'biz_b' }, 'assignedUserId', 'assignedUserId is the id of a user.'],
+  [{ assignedUserId: 'biz_b' }, 'assignedUserId', 'assignedUserId names no user.'],
   [{ userId: 'user_b' }, 'accountId', 'Name either accountId or userId.'],
   [{ spendLimit: '0' }, 'spendLimit', 'spendLimit must be over 0.'],
   [{ transactionLimit: '1.001' }, 'transactionLimit', 'transactionLimit must have at most 2 decimals in usd.'],

@@ -9,7 +9,7 @@ import { CardTransactionService } from './card-transaction.service';
 import { SandboxCardTransactionResolver } from './sandbox-card-transaction.resolver';
 
 /** Cards and their uses at work: their part of the graph, and what reads them. */
-export function createCards({ database, models, commands, ledger, sandbox }: MovementParts) {
+export function createCards({ database, models, commands, ledger, known, sandbox }: MovementParts) {
   const cards = new CardRepository(database, models.card);
   const transactions = new CardTransactionRepository(database, models.cardTransaction);
   const service = new CardTransactionService(transactions, cards, ledger, sandboxExchangeRates);
@@ -18,7 +18,7 @@ export function createCards({ database, models, commands, ledger, sandbox }: Mov
     cards,
     transactions,
     resolvers: [
-      new CardResolver(cards, new CardService(cards, sandbox), commands), new CardPayloadResolver(cards), new CardTransactionResolver(transactions),
+      new CardResolver(cards, new CardService(cards, known, sandbox), commands), new CardPayloadResolver(cards), new CardTransactionResolver(transactions),
       new CardTransactionPayloadResolver(transactions), ...simulated,
     ],
   };

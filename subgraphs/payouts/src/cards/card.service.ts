@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ParameterInvalid, ParameterMissing, type Transaction, checkLength, newId } from '../../../kit/src';
-import { canBeUser } from '../owners';
+import type { KnownRepository } from '../known';
 import { positiveAmount } from '../shared';
 import { CardEntity } from './card.entity';
 import { CanceledComesAlone, CardCanceled, NoIssuer, OneOwner } from './card.errors';
@@ -17,6 +17,7 @@ const lifetime = 4;
 export class CardService {
   constructor(
     private readonly cards: CardRepository,
+    private readonly known: KnownRepository,
     private readonly sandbox: boolean,
   ) {}
 
@@ -31,7 +32,7 @@ export class CardService {
     if (!this.sandbox) throw new NoIssuer();
     const cardholderId = userId ?? assignedUserId;
     if (!cardholderId) throw new ParameterMissing(['assignedUserId']);
-    if (!canBeUser(cardholderId)) throw new ParameterInvalid(['assignedUserId'], 'assignedUserId is the id of a user.');
+    if (cardholderId !== userId && !(await this.known.isUser(tx, cardholderId))) throw new ParameterInvalid(['assignedUserId'], 'assignedUserId names no user.');
     if (spendLimit == null && spendLimitFrequency != null) throw new ParameterMissing(['spendLimit']);
     const [id, now] = [newId('icrd'), tx.clock.now()];
     const card = Object.assign(new CardEntity(), {

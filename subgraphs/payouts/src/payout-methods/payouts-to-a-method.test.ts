@@ -18,7 +18,7 @@ const read = 'query ($id: ID!) { payoutMethod(id: $id) { status statusReason las
 const remove = 'mutation ($id: ID!) { payoutMethodDelete(id: $id) { deletedId } }';
 
 const methodsWith = (secret: string) => createPayoutMethods({
-  database: payouts.database, model: createReadModels().payoutMethod, commands: new Commands(payouts.database), rates: sandboxExchangeRates, balance: { of: async () => '0' }, provider: null, secret,
+  database: payouts.database, model: createReadModels().payoutMethod, commands: new Commands(payouts.database), rates: sandboxExchangeRates, markups: { of: async () => null }, balance: { of: async () => '0' }, provider: null, secret,
 });
 const inTransaction = <T>(work: (tx: Parameters<ReturnType<typeof methodsWith>['service']['paidOut']>[0]) => Promise<T>) =>
   payouts.database.transaction((manager) => work({ ...testContext(principal, { clock: { now: () => now } }), manager }));

@@ -1,10 +1,11 @@
 import { type Commands, type Context, type Database, DueWorker, type ExchangeRates, type Logger, createContext, selectionOf, systemPrincipal } from '../../../kit/src';
 import type { Ledger } from '../ledger';
+import type { MarkupRepository } from '../markups';
 import { PayoutQuoteRepository, PayoutQuotes } from '../payout-quotes';
 import { PayoutQuoteResolver } from '../payout-quotes/payout-quote.resolver';
 import type { SandboxPayoutProvider } from '../providers';
 import type { ReadModels } from '../read-models';
-import { SandboxVerificationResolver, VerificationRepository, Verifications } from '../verifications';
+import { SandboxVerificationResolver, type UnverifiedLimit, VerificationFacts, VerificationRepository, Verifications } from '../verifications';
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
 import type { Destinations } from './destinations';
 import { PayoutCommandsResolver } from './payout-commands.resolver';
@@ -15,7 +16,7 @@ import { PayoutReads, PayoutRepository } from './payout.repository';
 import { PayoutResolver } from './payout.resolver';
 import { PayoutRuns } from './payout.runs';
 import { PayoutService } from './payout.service';
-import { type Markups, PayoutTerms } from './payout.terms';
+import { PayoutTerms } from './payout.terms';
 import { SandboxPayoutResolver } from './sandbox-payout.resolver';
 
 export interface PayoutParts {
@@ -28,7 +29,9 @@ export interface PayoutParts {
   readonly provider: SandboxPayoutProvider | null;
   readonly log: Logger;
   readonly rates: ExchangeRates;
-  readonly markups: Markups;
+  readonly markups: MarkupRepository;
+  /** What is paid out without an approved verification; the usual limit by default. */
+  readonly unverified?: UnverifiedLimit;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed: () => void;
   /** Adds the commands that stand in for outside parties. */
@@ -45,13 +48,14 @@ export function createPayouts(parts: PayoutParts) {
   const recorder = new PayoutRecorder({ payouts, money, destinations, rates });
   const runs = new PayoutRuns({ ...parts, payouts, recorder, facts: new PayoutFactRepository(), providers: provider ? [provider] : [] });
   const service = new PayoutService({
-    payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: new Verifications(verifications, rates), provider: provider && provider.name,
+    payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: new Verifications(verifications, rates, parts.unverified), provider: provider && provider.name,
   });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
   const runDue = async () => (await runs.runDue(atWork)) + ((await provider?.tell(runs.factsOf(atWork))) ?? 0);
   return {
     runs,
     runDue,
+    consumers: [new VerificationFacts(database, verifications, log)],
     startWorkers: (): DueWorker[] => {
       const worker = new DueWorker({ name: 'payouts', log }, runDue);
       worker.start();

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import type { KnownRepository } from '../known';
 import { TransferCreateInput, TransferListArgs } from './transfer.inputs';
 import type { TransferRepository } from './transfer.repository';
 import type { TransferService } from './transfer.service';
@@ -13,6 +14,7 @@ export class TransferResolver {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly service: TransferService,
+    private readonly known: KnownRepository,
     private readonly commands: Commands,
   ) {}
 
@@ -27,11 +29,12 @@ export class TransferResolver {
   }
 
   @Mutation(() => TransferPayload, { description: 'Hands what one owner has available to another one, at once. For an account it needs `payout:transfer_funds` on the origin.' })
-  transferCreate(
+  async transferCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => TransferCreateInput, { description: 'The transfer.' }) input: TransferCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
   ): Promise<Outcome> {
+    await this.known.arrived(input.destinationId);
     return this.commands.run(ctx, 'transferCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 }

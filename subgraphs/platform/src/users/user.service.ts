@@ -1,5 +1,5 @@
 import { NotFound, ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
-import { checkedEmail, claim, imageUrl } from '../shared';
+import { checkedEmail, claim, imageUrl, recordUserKnown } from '../shared';
 import { UserEntity } from './user.entity';
 import type { UserPatch } from './user.inputs';
 import { takeUsername, usernameFor } from './user.names';
@@ -45,9 +45,11 @@ export class UserService {
     if (known) return known;
     const id = newId('user');
     const now = tx.clock.now();
-    return this.users.save(tx, Object.assign(new UserEntity(), {
+    const user = await this.users.save(tx, Object.assign(new UserEntity(), {
       id, email, username: await usernameFor(tx, this.users, email, id), name, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
     }));
+    await recordUserKnown(tx, id);
+    return user;
   }
 
   private async idOf(tx: Transaction, name: string): Promise<string> {
