@@ -38,7 +38,10 @@ export const openDomain = {
       stripe: parts.stripe,
     }),
   payouts: (parts: DomainParts): Promise<Payouts> =>
-    createPayoutsSubgraph({ ...common(parts), sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url'), unverified: parts.unverified }),
+    createPayoutsSubgraph({
+      ...common(parts), origin: parts.origin, sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url'),
+      receiptSecret: parts.secrets.derive('receipts').toString('base64url'), unverified: parts.unverified,
+    }),
   courses: (parts: DomainParts): Promise<Courses> => createCoursesSubgraph({ ...common(parts), sandbox: parts.sandbox }),
   'trust-safety': (parts: DomainParts): Promise<TrustSafety> => createTrustSafetySubgraph({ ...common(parts), sandbox: parts.sandbox }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>

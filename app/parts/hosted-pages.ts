@@ -3,6 +3,7 @@ import { createSandboxVault } from '../../subgraphs/billing/src';
 import { type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
 import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
+import { createReceipts, receiptDocuments } from '../../web/receipts';
 import type { Config } from '../config';
 import type { Mount } from './http-front';
 import type { Secrets } from './secrets';
@@ -16,10 +17,10 @@ export interface HostedPageParts {
   readonly log: Logger;
 }
 
-/** The pages below `/checkout/`, open to everybody, and those below `/manage/`, open to whoever has their key. */
+/** The pages below `/checkout/`, open to everybody, and those below `/manage/` and `/receipts/`, open to whoever has their key. */
 export function hostedPageMounts({ graph, config, secrets, origin, log }: HostedPageParts): Mount[] {
   const sandbox = config.MODE === 'sandbox';
-  const documents = [...Object.values(checkoutDocuments), ...Object.values(manageDocuments), ...(sandbox ? Object.values(sandboxDocuments) : [])];
+  const documents = [...Object.values(checkoutDocuments), ...Object.values(manageDocuments), ...Object.values(receiptDocuments), ...(sandbox ? Object.values(sandboxDocuments) : [])];
   const prepared = new Map(documents.map((document) => [document as string, graph.prepare(document)]));
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
     const known = prepared.get(document);
@@ -30,5 +31,8 @@ export function hostedPageMounts({ graph, config, secrets, origin, log }: Hosted
   const vault = sandbox && config.STRIPE_SECRET_KEY === undefined ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock }) : null;
   const failed = (error: unknown): void => log.error({ err: error }, 'A hosted page failed');
   const options = { graph: { query }, vault, sandbox, origin, failed };
-  return [{ path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) }];
+  return [
+    { path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) },
+    { path: '/receipts/', listener: createReceipts(options) },
+  ];
 }

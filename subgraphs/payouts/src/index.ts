@@ -15,6 +15,7 @@ import { type PayoutRuns, SavedDestinations, createPayouts } from './payouts';
 import { PayoutBalances } from './payouts/payout-balances.repository';
 import { createSandboxProvider } from './providers';
 import { type ReadModels, createReadModels } from './read-models';
+import { ReceiptLinks } from './receipts';
 import { createSettlements } from './settlements';
 import type { UnverifiedLimit } from './verifications';
 
@@ -28,6 +29,10 @@ export interface PayoutsOptions {
   readonly log: Logger;
   /** Seals the details of destinations; at least 32 characters. */
   readonly destinationSecret: string;
+  /** Signs links to receipts; at least 32 characters. */
+  readonly receiptSecret: string;
+  /** Public address of the service, for links. */
+  readonly origin: string;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
@@ -93,7 +98,7 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
   const methods = createPayoutMethods({ database, model: models.payoutMethod, commands, rates: sandboxExchangeRates, markups, balance: new PayoutBalances(database), provider, secret });
   const payouts = createPayouts({
     database, models, commands, ledger, log, sandbox, committed, destinations: new SavedDestinations(database, methods.service), provider, rates: sandboxExchangeRates,
-    markups, unverified: options.unverified,
+    markups, unverified: options.unverified, receipts: new ReceiptLinks(options.receiptSecret, options.origin),
   });
   const movements = createMovements({ database, models, commands, ledger, known, log, sandbox, committed });
   const held = new BalanceRepository(database, sandboxExchangeRates);

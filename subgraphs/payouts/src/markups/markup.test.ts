@@ -104,7 +104,7 @@ it('quotes name it, and promise it whatever is set afterwards', async () => {
   const { platform, child, key, payoutMethodId } = await connected('quoted');
   await markup('fmk_q', platform, platform, { percentage_fee: '2.00' });
   const { data } = await run(payouts.subgraph, key, createQuote, { input: { amount: '50', payoutMethodId }, key: 'q' });
-  const { fee, netAmount, quoteToken } = data?.payoutQuoteCreate.payoutQuote;
+  const { fee, netAmount, quoteToken } = (data as { payoutQuoteCreate: { payoutQuote: Record<string, any> } }).payoutQuoteCreate.payoutQuote;
   expect([fee.amount, netAmount.amount]).toEqual(['1.25', '48.75']);
   const shown = 'quote(amount: "50") { standard { fee { amount } totalReceived { amount } } }';
   const methods = await run(payouts.subgraph, key, `{ payoutMethods { nodes { ${shown} } } supportedPayoutMethods(id: "podst_achUSA", amount: "50") { nodes { quotes { standard { fee { amount } } } } } }`);

@@ -5,6 +5,7 @@ import { PayoutQuoteRepository, PayoutQuotes } from '../payout-quotes';
 import { PayoutQuoteResolver } from '../payout-quotes/payout-quote.resolver';
 import type { SandboxPayoutProvider } from '../providers';
 import type { ReadModels } from '../read-models';
+import { type ReceiptLinks, ReceiptResolver } from '../receipts';
 import { SandboxVerificationResolver, type UnverifiedLimit, VerificationFacts, VerificationRepository, Verifications } from '../verifications';
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
 import type { Destinations } from './destinations';
@@ -30,6 +31,7 @@ export interface PayoutParts {
   readonly log: Logger;
   readonly rates: ExchangeRates;
   readonly markups: MarkupRepository;
+  readonly receipts: ReceiptLinks;
   /** What is paid out without an approved verification; the usual limit by default. */
   readonly unverified?: UnverifiedLimit;
   /** Told after each commit, so that waiting events are fetched at once. */
@@ -63,7 +65,7 @@ export function createPayouts(parts: PayoutParts) {
     },
     resolvers: [
       new PayoutResolver(reads), new PayoutCommandsResolver(reads, service, runs, commands), new PayoutQuoteResolver(quotes, service, commands),
-      new WithdrawalResolver(withdrawals, service, commands), new WithdrawalPayloadResolver(withdrawals),
+      new WithdrawalResolver(withdrawals, service, commands), new WithdrawalPayloadResolver(withdrawals), new ReceiptResolver(withdrawals, parts.receipts),
       ...(sandbox ? [new SandboxVerificationResolver(verifications, commands)] : []),
       ...(provider ? [new SandboxPayoutResolver(reads, runs, provider)] : []),
     ],
