@@ -10,6 +10,7 @@ import { KnownOwners1750000000010 } from './migrations/0010-known-owners';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
+import { AccountRecipientsResolver, RecipientRepository, TransferRecipientResolver, UserRecipientsResolver } from './recipients';
 import { ResourceAccess, ResourceAccessService } from './resource-access';
 import { PlatformSeed } from './seed';
 import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys } from './signing-keys';
@@ -80,6 +81,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const keys = new ApiKeyRepository(database, models.apiKey);
   const sessions = new UserSessionRepository(database);
   const accessTokens = new AccessTokenRepository(database);
+  const recipients = new RecipientRepository(database);
   const principals = new Principals({ keys, accounts, team, sessions, accessTokens, tokens, permissions });
   const userService = new UserService(users);
   const sessionService = new UserSessionService(sessions, tokens);
@@ -94,6 +96,9 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
       new UserPayloadResolver(users),
       new BuyerPayloadResolver(users, team),
       new OwnedAccountsResolver(accounts),
+      new AccountRecipientsResolver(recipients),
+      new UserRecipientsResolver(recipients),
+      new TransferRecipientResolver(accounts, users),
       ...promotionResolvers(database, models, commands),
       new TeamMemberResolver(team, new TeamMemberService(team, users, permissions), commands),
       new TeamMemberPayloadResolver(team),

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
 import type { KnownRepository } from '../known';
+import { BalanceOwner } from '../owners';
 import { TransferCreateInput, TransferListArgs } from './transfer.inputs';
 import type { TransferRepository } from './transfer.repository';
 import type { TransferService } from './transfer.service';
@@ -26,6 +27,11 @@ export class TransferResolver {
   @Query(() => TransferConnection, { name: 'transfers', description: `Transfers from or to an owner, newest first, 20 at a time by default. ${needs}` })
   async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => TransferListArgs) args: TransferListArgs): Promise<Connection<unknown>> {
     return toConnection(await this.transfers.list(ctx, { ...args, page: args }, selectionOf(info, 'Transfer', nodePaths)));
+  }
+
+  @Query(() => BalanceOwner, { nullable: true, description: 'Who money would come from, by the id of a ledger account, an account or a user; null when there is nobody for the caller. For an account it needs `payout:withdraw_funds`.' })
+  transferOrigin(@Ctx() ctx: Context, @Arg('id', () => ID, { description: '`ldgr_…`, `biz_…` or `user_…`.' }) id: string): Promise<BalanceOwner | null> {
+    return this.transfers.origin(ctx, id);
   }
 
   @Mutation(() => TransferPayload, { description: 'Hands what one owner has available to another one, at once. For an account it needs `payout:transfer_funds` on the origin.' })
