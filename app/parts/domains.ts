@@ -40,7 +40,7 @@ export const openDomain = {
   payouts: (parts: DomainParts): Promise<Payouts> =>
     createPayoutsSubgraph({
       ...common(parts), origin: parts.origin, sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url'),
-      receiptSecret: parts.secrets.derive('receipts').toString('base64url'), unverified: parts.unverified,
+      receiptSecret: parts.secrets.derive('receipts').toString('base64url'), issuerSecret: parts.secrets.derive('issuer').toString('base64url'), unverified: parts.unverified,
     }),
   courses: (parts: DomainParts): Promise<Courses> => createCoursesSubgraph({ ...common(parts), sandbox: parts.sandbox }),
   'trust-safety': (parts: DomainParts): Promise<TrustSafety> => createTrustSafetySubgraph({ ...common(parts), sandbox: parts.sandbox }),

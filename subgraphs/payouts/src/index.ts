@@ -31,6 +31,8 @@ export interface PayoutsOptions {
   readonly destinationSecret: string;
   /** Signs links to receipts; at least 32 characters. */
   readonly receiptSecret: string;
+  /** Makes the numbers of the sandbox's cards; at least 32 characters. */
+  readonly issuerSecret: string;
   /** Public address of the service, for links. */
   readonly origin: string;
   /** Told after each commit, so that waiting events are fetched at once. */
@@ -100,7 +102,7 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
     database, models, commands, ledger, log, sandbox, committed, destinations: new SavedDestinations(database, methods.service), provider, rates: sandboxExchangeRates,
     markups, unverified: options.unverified, receipts: new ReceiptLinks(options.receiptSecret, options.origin),
   });
-  const movements = createMovements({ database, models, commands, ledger, known, log, sandbox, committed });
+  const movements = createMovements({ database, models, commands, ledger, known, log, sandbox, committed, issuerSecret: options.issuerSecret });
   const held = new BalanceRepository(database, sandboxExchangeRates);
   const activity = new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity));
   const reads = [activity, new AccountBalanceResolver(held), new UserBalanceResolver(held)];

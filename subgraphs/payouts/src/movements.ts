@@ -16,6 +16,8 @@ export interface MovementParts {
   readonly known: KnownRepository;
   readonly owners: OwnerRepository;
   readonly log: Logger;
+  /** Makes the numbers of the sandbox's cards; at least 32 characters. */
+  readonly issuerSecret: string;
   /** Adds the commands that stand in for outside parties. */
   readonly sandbox: boolean;
   /** Told after each commit of a worker. */

@@ -5,7 +5,7 @@ import { type Payouts, type PayoutsOptions, createPayoutsSubgraph } from '.';
 const log = createLogger('silent');
 
 function open(databaseUrl: string, options: Partial<PayoutsOptions> = {}): Promise<Payouts> {
-  return createPayoutsSubgraph({ databaseUrl, log, poolSize: 12, sandbox: true, destinationSecret: 'x'.repeat(32), receiptSecret: 'y'.repeat(32), origin: 'https://shop.test', patience: 60, ...options });
+  return createPayoutsSubgraph({ databaseUrl, log, poolSize: 12, sandbox: true, destinationSecret: 'x'.repeat(32), receiptSecret: 'y'.repeat(32), issuerSecret: 'z'.repeat(32), origin: 'https://shop.test', patience: 60, ...options });
 }
 
 const migrated = templateDatabase('payouts', async (url) => (await open(url)).close());

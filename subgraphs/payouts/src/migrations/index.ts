@@ -9,6 +9,7 @@ import { Deposits1750000000032 } from './0032-deposits';
 import { Cards1750000000033 } from './0033-cards';
 import { ActivityLines1750000000040 } from './0040-activity-lines';
 import { KnownOwners1750000000050 } from './0050-known-owners';
+import { CardIssuing1750000000051 } from './0051-card-issuing';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Cards1750000000033,
   ActivityLines1750000000040,
   KnownOwners1750000000050,
+  CardIssuing1750000000051,
 ];

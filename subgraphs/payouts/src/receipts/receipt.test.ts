@@ -63,7 +63,7 @@ it('is for whoever may read the withdrawal', async () => {
 });
 
 it('works in live mode, and writes nothing', async () => {
-  const options = { databaseUrl: payouts.databaseUrl, log: createLogger('silent'), sandbox: false, destinationSecret: 'x'.repeat(32), receiptSecret: 'y'.repeat(32), origin: 'https://shop.test' };
+  const options = { databaseUrl: payouts.databaseUrl, log: createLogger('silent'), sandbox: false, destinationSecret: 'x'.repeat(32), receiptSecret: 'y'.repeat(32), issuerSecret: 'z'.repeat(32), origin: 'https://shop.test' };
   const before = await payouts.database.rows('SELECT count(*)::int, (SELECT count(*)::int FROM payouts.operations) FROM payouts.outbox', []);
   const live = await createPayoutsSubgraph(options);
   const made = (await run(live.subgraph, apiKeyOf('biz_a'), link, { id }, at(now))).data?.withdrawalReceiptLink;
