@@ -6,6 +6,7 @@ import type { Platform } from '../../subgraphs/platform/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Secrets } from '../parts/secrets';
 import { engageAffiliates } from './affiliates';
+import { useCards } from './card-uses';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
 import { Director } from './director';
@@ -84,6 +85,7 @@ export async function openDemoWorld({ platform, billing, payouts, secrets, log, 
     await savePayoutMethods(payouts, log, clock);
     await payOut(payouts, log, clock);
     await moveMoney(payouts, log, clock);
+    await useCards(payouts, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
   return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };
