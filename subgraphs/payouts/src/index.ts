@@ -17,7 +17,7 @@ import { createSandboxProvider } from './providers';
 import { type ReadModels, createReadModels } from './read-models';
 import { ReceiptLinks } from './receipts';
 import { createSettlements } from './settlements';
-import type { UnverifiedLimit } from './verifications';
+import { type UnverifiedLimit, VerificationRepository, Verifications } from './verifications';
 
 export * from './ledger/book';
 export { InsufficientFunds } from './ledger/ledger.errors';
@@ -97,10 +97,12 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
   const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
   const provider = sandbox ? createSandboxProvider({ database, clock: systemClock }) : null;
   const [markups, known] = [new MarkupRepository(database), new KnownRepository(database, options.patience)];
-  const methods = createPayoutMethods({ database, model: models.payoutMethod, commands, rates: sandboxExchangeRates, markups, balance: new PayoutBalances(database), provider, secret });
+  const verificationRepository = new VerificationRepository(database);
+  const verifications = new Verifications(verificationRepository, sandboxExchangeRates, options.unverified);
+  const methods = createPayoutMethods({ database, model: models.payoutMethod, commands, rates: sandboxExchangeRates, markups, verifications, balance: new PayoutBalances(database), provider, secret });
   const payouts = createPayouts({
     database, models, commands, ledger, log, sandbox, committed, destinations: new SavedDestinations(database, methods.service), provider, rates: sandboxExchangeRates,
-    markups, unverified: options.unverified, receipts: new ReceiptLinks(options.receiptSecret, options.origin),
+    markups, verifications: { repository: verificationRepository, rules: verifications }, receipts: new ReceiptLinks(options.receiptSecret, options.origin),
   });
   const movements = createMovements({ database, models, commands, ledger, known, log, sandbox, committed, issuerSecret: options.issuerSecret });
   const held = new BalanceRepository(database, sandboxExchangeRates);

@@ -19,7 +19,7 @@ const read = 'query ($id: ID!) { payoutMethod(id: $id) { status statusReason las
 const remove = 'mutation ($id: ID!) { payoutMethodDelete(id: $id) { deletedId } }';
 
 const methodsWith = (secret: string) => createPayoutMethods({
-  database: payouts.database, model: createReadModels().payoutMethod, commands: new Commands(payouts.database), rates: sandboxExchangeRates, markups: { of: async () => null }, balance: { of: async () => '0' }, provider: null, secret,
+  database: payouts.database, model: createReadModels().payoutMethod, commands: new Commands(payouts.database), rates: sandboxExchangeRates, markups: { of: async () => null }, verifications: { room: async () => null }, balance: { of: async () => '0' }, provider: null, secret,
 });
 const inTransaction = <T>(work: (tx: Parameters<ReturnType<typeof methodsWith>['service']['paidOut']>[0]) => Promise<T>) =>
   payouts.database.transaction((manager) => work({ ...testContext(principal, { clock: { now: () => now } }), manager }));
@@ -102,10 +102,10 @@ describe('that is deleted while they are under way', () => {
   it('are each made whole or not at all where it is deleted at the same moment', async () => {
     const payoutMethodId = await stage.method(key, '0001');
     const [answers] = await Promise.all([Promise.all(Array.from({ length: 10 }, () => stage.create(key, { amount: '1', payoutMethodId }))), deleted(payoutMethodId)]);
-    const made = answers.filter(({ userErrors }) => userErrors.length === 0);
-    for (const { userErrors } of answers.filter((answer) => !made.includes(answer))) expect(userErrors).toMatchObject([{ path: ['payoutMethodId'] }]);
-    for (const { payout } of made) expect((await stage.settle(key, payout.id)).status).toBe('COMPLETED');
-    expect(await stage.balances('biz_leaving')).toEqual({ available: `${970 - made.length}.00`, in_transit: '0.00' });
+    const done = answers.filter(({ userErrors }) => userErrors.length === 0);
+    for (const { userErrors } of answers.filter((answer) => !done.includes(answer))) expect(userErrors).toMatchObject([{ path: ['payoutMethodId'] }]);
+    for (const { payout } of done) expect((await stage.settle(key, payout.id)).status).toBe('COMPLETED');
+    expect(await stage.balances('biz_leaving')).toEqual({ available: `${970 - done.length}.00`, in_transit: '0.00' });
     expect(await payouts.auditLedger()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { PayoutQuoteResolver } from '../payout-quotes/payout-quote.resolver';
 import type { SandboxPayoutProvider } from '../providers';
 import type { ReadModels } from '../read-models';
 import { type ReceiptLinks, ReceiptResolver } from '../receipts';
-import { SandboxVerificationResolver, type UnverifiedLimit, VerificationFacts, VerificationRepository, Verifications } from '../verifications';
+import { SandboxVerificationResolver, VerificationFacts, type VerificationRepository, type Verifications } from '../verifications';
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
 import type { Destinations } from './destinations';
 import { PayoutCommandsResolver } from './payout-commands.resolver';
@@ -32,8 +32,7 @@ export interface PayoutParts {
   readonly rates: ExchangeRates;
   readonly markups: MarkupRepository;
   readonly receipts: ReceiptLinks;
-  /** What is paid out without an approved verification; the usual limit by default. */
-  readonly unverified?: UnverifiedLimit;
+  readonly verifications: { readonly repository: VerificationRepository; readonly rules: Verifications };
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed: () => void;
   /** Adds the commands that stand in for outside parties. */
@@ -42,22 +41,21 @@ export interface PayoutParts {
 
 /** Payouts, withdrawals and quotes at work: their part of the graph, and what takes them to providers. */
 export function createPayouts(parts: PayoutParts) {
-  const { database, models, commands, destinations, provider, rates, sandbox, log } = parts;
+  const { database, models, commands, destinations, provider, rates, verifications, sandbox, log } = parts;
   const [payouts, money, terms] = [new PayoutRepository(database), new PayoutMoney(parts.ledger), new PayoutTerms(rates, parts.markups)];
   const [reads, withdrawals] = [new PayoutReads(database, models.payout), new PayoutReads(database, models.withdrawal)];
   const quotes = new PayoutQuoteRepository(database, models.payoutQuote);
-  const verifications = new VerificationRepository();
   const recorder = new PayoutRecorder({ payouts, money, destinations, rates });
   const runs = new PayoutRuns({ ...parts, payouts, recorder, facts: new PayoutFactRepository(), providers: provider ? [provider] : [] });
   const service = new PayoutService({
-    payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: new Verifications(verifications, rates, parts.unverified), provider: provider && provider.name,
+    payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: verifications.rules, provider: provider && provider.name,
   });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
   const runDue = async () => (await runs.runDue(atWork)) + ((await provider?.tell(runs.factsOf(atWork))) ?? 0);
   return {
     runs,
     runDue,
-    consumers: [new VerificationFacts(database, verifications, log)],
+    consumers: [new VerificationFacts(database, verifications.repository, log)],
     startWorkers: (): DueWorker[] => {
       const worker = new DueWorker({ name: 'payouts', log }, runDue);
       worker.start();
@@ -66,7 +64,7 @@ export function createPayouts(parts: PayoutParts) {
     resolvers: [
       new PayoutResolver(reads), new PayoutCommandsResolver(reads, service, runs, commands), new PayoutQuoteResolver(quotes, service, commands),
       new WithdrawalResolver(withdrawals, service, commands), new WithdrawalPayloadResolver(withdrawals), new ReceiptResolver(withdrawals, parts.receipts),
-      ...(sandbox ? [new SandboxVerificationResolver(verifications, commands)] : []),
+      ...(sandbox ? [new SandboxVerificationResolver(verifications.repository, commands)] : []),
       ...(provider ? [new SandboxPayoutResolver(reads, runs, provider)] : []),
     ],
     references: {

@@ -21,7 +21,7 @@ const receipt = 'query ($token: String!) { withdrawalReceipt(token: $token) { ex
 const now = new Date('2026-07-01T12:00:00.900Z');
 const at = (time: Date) => ({ clock: { now: () => time } });
 const linkOf = async (principal = apiKeyOf('biz_a'), of = id) => run(payouts.subgraph, principal, link, { id: of }, at(now));
-const tokenOf = async (principal = apiKeyOf('biz_a')) => ((await linkOf(principal)).data?.withdrawalReceiptLink.url as string).replace('https://shop.test/receipts/', '');
+const tokenOf = async (principal = apiKeyOf('biz_a')) => String((await linkOf(principal)).data?.withdrawalReceiptLink.url).replace('https://shop.test/receipts/', '');
 const opened = async (token: string, time = now, principal = systemPrincipal) => (await run(payouts.subgraph, principal, receipt, { token }, at(time))).data?.withdrawalReceipt;
 
 it('a link opens the receipt for an hour, and nothing afterwards', async () => {

@@ -34,6 +34,20 @@ it('what was paid out counts together, and what is refused leaves no trace', asy
   expect(await one.refusals('1')).toEqual(needed);
 });
 
+it('limits say what is left of it', async () => {
+  const one = await owner(apiKeyOf('biz_left'), 'biz_left');
+  const left = async () => (await run(payouts.subgraph, one.principal, '{ payoutLimits { standard { maxAmount { amount } errorCode errorMessage } instant { maxAmount { amount } } } }')).data?.payoutLimits;
+  expect(await left()).toEqual({ standard: { maxAmount: { amount: '100.00' }, errorCode: null, errorMessage: null }, instant: { maxAmount: { amount: '100.00' } } });
+  expect(await one.refusals('70.5')).toEqual([]);
+  expect((await left()).standard).toEqual({ maxAmount: { amount: '29.50' }, errorCode: null, errorMessage: null });
+  expect(await one.refusals('29.5')).toEqual([]);
+  expect((await left()).standard).toEqual({ maxAmount: { amount: '0.00' }, errorCode: 'KYC_COMPLETED', errorMessage: 'Payouts need an approved verification.' });
+  await run(payouts.subgraph, one.principal, 'mutation { sandboxPayoutVerificationSet(state: APPROVED) { state } }');
+  expect((await left()).standard).toEqual({ maxAmount: { amount: '900.00' }, errorCode: null, errorMessage: null });
+  await run(payouts.subgraph, one.principal, 'mutation { sandboxPayoutVerificationSet(state: REQUIRED) { state } }');
+  expect((await left()).standard).toMatchObject({ maxAmount: { amount: '0.00' }, errorCode: 'KYC_COMPLETED' });
+});
+
 it('the limit holds where many ask at once', async () => {
   const one = await owner(apiKeyOf('biz_rush'), 'biz_rush');
   const asked = await Promise.all(Array.from({ length: 12 }, () => one.refusals('30')));

@@ -1,7 +1,7 @@
-import { type Currency, Exact, type ExchangeRates, type Transaction, convert } from '../../../kit/src';
+import { type Context, type Currency, Exact, type ExchangeRates, type Transaction, convert } from '../../../kit/src';
 import { type UnverifiedLimit, usualUnverifiedLimit } from './limit';
 import { VerificationRequired } from './verification.errors';
-import type { VerificationRepository } from './verification.repository';
+import type { Sent, VerificationRepository } from './verification.repository';
 
 const day = 86_400_000;
 
@@ -22,9 +22,22 @@ export class Verifications {
     const state = await this.repository.stateOf(tx, owner);
     if (state === 'approved') return;
     if (state === 'required') throw new VerificationRequired(null);
-    const { usd, days } = this.limit;
-    const sent = await this.repository.sentSince(tx, owner, new Date(tx.clock.now().getTime() - days * day));
-    const inDollars = [...sent, { amount, currency }].map((one) => convert(one.amount, one.currency, 'usd', this.rates));
-    if (Exact.sum(...inDollars).greaterThan(usd)) throw new VerificationRequired(this.limit);
+    const sent = await this.repository.sentSince(tx, owner, this.start(tx));
+    if (this.inDollars([...sent, { amount, currency }]).greaterThan(this.limit.usd)) throw new VerificationRequired(this.limit);
+  }
+
+  /** How many US dollars can still be paid out to an owner, as exact text; null for any number. */
+  async room(ctx: Context, owner: string): Promise<string | null> {
+    const { state, sent } = await this.repository.read(ctx, owner, this.start(ctx));
+    if (state === 'approved') return null;
+    return state === 'required' ? '0' : Exact.max(0, new Exact(this.limit.usd).minus(this.inDollars(sent))).toFixed();
+  }
+
+  private start(ctx: Context): Date {
+    return new Date(ctx.clock.now().getTime() - this.limit.days * day);
+  }
+
+  private inDollars(sent: readonly Sent[]): InstanceType<typeof Exact> {
+    return Exact.sum(0, ...sent.map(({ amount, currency }) => convert(amount, currency, 'usd', this.rates)));
   }
 }
