@@ -2,10 +2,10 @@ import { Commands, Database, type DueWorker, type Fact, type FactConsumer, type 
 import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
-import { KnownFacts, KnownRepository } from './known';
+import { KnownRepository, knownFacts } from './known';
 import type { Ledger, LedgerQueue } from './ledger';
 import { createLedger } from './ledger/ledgers';
-import { MarkupFacts, MarkupRepository } from './markups';
+import { MarkupRepository, markupFacts } from './markups';
 import { migrations } from './migrations';
 import { createMovements } from './movements';
 import { PaymentFacts, PaymentPostings } from './payments';
@@ -17,7 +17,7 @@ import { createSandboxProvider } from './providers';
 import { type ReadModels, createReadModels } from './read-models';
 import { ReceiptLinks } from './receipts';
 import { createSettlements } from './settlements';
-import { type UnverifiedLimit, VerificationRepository, Verifications } from './verifications';
+import { type UnverifiedLimit, VerificationRepository, Verifications, verificationFacts } from './verifications';
 
 export * from './ledger/book';
 export { InsufficientFunds } from './ledger/ledger.errors';
@@ -108,7 +108,8 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
   const held = new BalanceRepository(database, sandboxExchangeRates);
   const activity = new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity));
   const reads = [activity, new AccountBalanceResolver(held), new UserBalanceResolver(held)];
-  const consumers = [new PaymentFacts(database, paymentPostings, log), new KnownFacts(database, known, log), new MarkupFacts(database, markups, log), ...payouts.consumers];
+  const facts = { database, log };
+  const consumers = [new PaymentFacts(database, paymentPostings, log), knownFacts(known, facts), markupFacts(markups, facts), verificationFacts(verificationRepository, facts)];
   return {
     subgraph: buildSubgraph({
       name: 'payouts',

@@ -14,7 +14,7 @@ export class CardSecretsReader {
   async of(ctx: Context, id: string, always: Selection): Promise<CardSecrets | null> {
     const card = await this.cards.find(ctx, id, always);
     if (!card || !this.issuer || card.status !== 'active') return null;
-    const { pin, ...secrets } = await this.issuer.secretsOf({ id: card.id, last4: card.last4 as string });
+    const { pin, ...secrets } = await this.issuer.secretsOf(ctx, { id: card.id, last4: card.last4 as string });
     const holder = card.cardholder as { readonly id: string } | null;
     const { kind, userId } = ctx.principal;
     return { ...secrets, pin: kind === 'user' && holder?.id === userId ? pin : null };

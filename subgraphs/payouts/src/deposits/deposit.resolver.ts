@@ -36,7 +36,7 @@ export class DepositResolver {
     @Arg('input', () => TopupCreateInput, { description: 'The top-up.' }) input: TopupCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    await this.known.arrived(input.paymentMethodId);
+    await this.known.arrived(ctx, input.paymentMethodId);
     return this.commands.run(ctx, 'depositTopUp', input, (tx) => this.service.topUp(tx, input), idempotencyKey);
   }
 }

@@ -1,3 +1,5 @@
+import type { Context } from '../../../kit/src';
+
 /** What only the issuer knows of a card. It is shown to whoever may see it, and kept nowhere. */
 export interface CardSecrets {
   /** All digits. */
@@ -9,9 +11,9 @@ export interface CardSecrets {
 /** Who issues cards and knows their secrets, by the ids that cards have here. Never asked inside a transaction. */
 export interface CardIssuer {
   /** Asked anew each time. */
-  secretsOf(card: IssuedCardOrder): Promise<CardSecrets>;
+  secretsOf(ctx: Context, card: IssuedCardOrder): Promise<CardSecrets>;
   /** Gives a card another PIN, of four digits. */
-  setPin(cardId: string, pin: string): Promise<void>;
+  setPin(ctx: Context, cardId: string, pin: string): Promise<void>;
 }
 
 /** A card as its issuer is told of it. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { type Database, SealedBox } from '../../../kit/src';
+import { type Context, type Database, SealedBox } from '../../../kit/src';
 import { isLuhn } from '../supported-methods/checksums';
 import type { CardIssuer, CardSecrets, IssuedCardOrder } from './card-issuer';
 
@@ -24,14 +24,14 @@ export class SandboxIssuer implements CardIssuer {
     this.box = new SealedBox(secret, 'sandbox issuer');
   }
 
-  async secretsOf({ id, last4 }: IssuedCardOrder): Promise<CardSecrets> {
+  async secretsOf(ctx: Context, { id, last4 }: IssuedCardOrder): Promise<CardSecrets> {
     const middle = this.digits(id, 'number', middleLength);
     const [row] = await this.database.rows('SELECT sealed_pin FROM payouts.sandbox_card_pins WHERE card_id = $1', [id]);
     const set = row ? this.box.open(row[0] as string, id) : null;
     return { cardNumber: withCheckDigit(`${beginning}${middle}`, last4), cvc: this.digits(id, 'cvc', 3), pin: set ?? this.digits(id, 'pin', 4) };
   }
 
-  async setPin(cardId: string, pin: string): Promise<void> {
+  async setPin(ctx: Context, cardId: string, pin: string): Promise<void> {
     await this.database.rows(
       'INSERT INTO payouts.sandbox_card_pins (card_id, sealed_pin) VALUES ($1, $2) ON CONFLICT (card_id) DO UPDATE SET sealed_pin = excluded.sealed_pin RETURNING card_id',
       [cardId, this.box.seal(pin, cardId)],

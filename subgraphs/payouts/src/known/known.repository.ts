@@ -1,4 +1,4 @@
-import { type Database, type Transaction, arrival } from '../../../kit/src';
+import { type Context, type Database, type Transaction, arrival } from '../../../kit/src';
 
 const owner = `SELECT 1 FROM payouts.known_users WHERE id = $1 UNION ALL SELECT 1 FROM payouts.known_accounts WHERE id = $1
   UNION ALL SELECT 1 FROM payouts.ledger_accounts WHERE account_id = $1`;
@@ -16,7 +16,7 @@ export class KnownRepository {
   ) {}
 
   /** Waits until these are known, or for as long as a fact may take; to be awaited before the transaction that needs them. */
-  async arrived(...ids: readonly (string | null | undefined)[]): Promise<void> {
+  async arrived(ctx: Context, ...ids: readonly (string | null | undefined)[]): Promise<void> {
     await Promise.all(ids.map(async (id) => {
       if (!id || !forms.test(id)) return;
       const text = id.startsWith('payt_') ? paymentMethod : owner;

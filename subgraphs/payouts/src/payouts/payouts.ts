@@ -6,7 +6,7 @@ import { PayoutQuoteResolver } from '../payout-quotes/payout-quote.resolver';
 import type { SandboxPayoutProvider } from '../providers';
 import type { ReadModels } from '../read-models';
 import { type ReceiptLinks, ReceiptResolver } from '../receipts';
-import { SandboxVerificationResolver, VerificationFacts, type VerificationRepository, type Verifications } from '../verifications';
+import { SandboxVerificationResolver, type VerificationRepository, type Verifications } from '../verifications';
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
 import type { Destinations } from './destinations';
 import { PayoutCommandsResolver } from './payout-commands.resolver';
@@ -55,7 +55,6 @@ export function createPayouts(parts: PayoutParts) {
   return {
     runs,
     runDue,
-    consumers: [new VerificationFacts(database, verifications.repository, log)],
     startWorkers: (): DueWorker[] => {
       const worker = new DueWorker({ name: 'payouts', log }, runDue);
       worker.start();

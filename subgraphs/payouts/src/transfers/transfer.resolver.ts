@@ -40,7 +40,7 @@ export class TransferResolver {
     @Arg('input', () => TransferCreateInput, { description: 'The transfer.' }) input: TransferCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    await this.known.arrived(input.destinationId);
+    await this.known.arrived(ctx, input.destinationId);
     return this.commands.run(ctx, 'transferCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 }
