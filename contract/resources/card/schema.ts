@@ -69,7 +69,7 @@ export const cardSchemas: Record<string, TSchema> = {
       line1: Type.String({ maxLength: 200 }), line2: optional(Type.String({ maxLength: 200 })), city: Type.String({ maxLength: 100 }), region: Type.String({ maxLength: 100 }),
       postal_code: Type.String({ maxLength: 20 }), country_code: Type.String({ description: 'Two letters (ISO 3166-1).' }),
     }), { description: 'Where bills would be sent; it takes the place of the whole address.' }),
-    pin: Type.Optional(Type.String({ pattern: '^[0-9]{4}$', description: 'Another PIN; only the user who has the card sets it.' })),
+    pin: Type.Optional(Type.String({ minLength: 4, maxLength: 4, description: 'Another PIN, four digits; only the user who has the card sets it.' })),
     canceled: optional(Type.Boolean(), { description: 'Ends it for good; without other changes.' }),
   }),
 };
