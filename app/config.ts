@@ -1,3 +1,4 @@
+import { usualUnverifiedLimit } from '../subgraphs/payouts/src/verifications/limit';
 import { defineConfig, integer, oneOf, optionalText, text } from '../subgraphs/kit/src/config';
 
 /** What every role reads from the environment. Lengths of time are written with their unit. */
@@ -12,6 +13,8 @@ export const configuration = defineConfig(
     MASTER_SECRET: optionalText({ pattern: /^.{32,}$/, accepts: 'at least 32 characters', secret: true, doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one.' }),
     LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'warn', doc: 'Lowest level that is logged, on standard error.' }),
     POOL_SIZE: integer({ default: 8, min: 1, max: 100, doc: 'Database connections of each domain in this process, at most.' }),
+    UNVERIFIED_PAYOUT_USD: integer({ default: usualUnverifiedLimit.usd, min: 0, max: 1_000_000_000, doc: 'US dollars that are paid out to an owner without an approved verification, in all.' }),
+    UNVERIFIED_PAYOUT_DAYS: integer({ default: usualUnverifiedLimit.days, min: 1, max: 3_650, doc: 'Days in which these payouts count together.' }),
     STRIPE_SECRET_KEY: optionalText({ pattern: /^[sr]k_(test|live)_\w+$/, accepts: "a secret or restricted key of Stripe's", secret: true, doc: 'Payments are taken through Stripe; without it only the sandbox processor takes any.' }),
     STRIPE_API_URL: optionalText({ doc: "Origin of Stripe's API, for a server that stands in for it; by default Stripe's own." }),
     FILE_STORE: oneOf(['folder', 's3'], { default: 'folder', doc: 'Where uploaded files are kept: in a folder, or in a bucket that speaks S3.' }),

@@ -70,7 +70,9 @@ async function race(course: Course, posters: readonly Poster[], length: Length):
 async function bench(shutdown: Shutdown): Promise<void> {
   const length = lengthOf();
   const server = await shutdown.add(startEmbeddedPostgres({ dataFolder: join(root, '.data/bench-ledger'), log: say }), (opened) => opened.stop());
-  const payouts = await shutdown.add(createPayoutsSubgraph({ databaseUrl: server.url, log: createLogger('warn'), poolSize: connections, destinationSecret: randomBytes(32).toString('base64url') }), (opened) => opened.close());
+  const secret = randomBytes(32).toString('base64url');
+  const opening = createPayoutsSubgraph({ databaseUrl: server.url, log: createLogger('warn'), poolSize: connections, destinationSecret: secret, receiptSecret: secret, issuerSecret: secret, origin: 'http://127.0.0.1' });
+  const payouts = await shutdown.add(opening, (opened) => opened.close());
   const settings = '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan';
   const pool = await shutdown.add(Promise.resolve(new pg.Pool({ connectionString: server.url, max: connections, options: settings })), (opened) => opened.end());
   await fillBooks(payouts);

@@ -2,7 +2,7 @@ import { permissions } from '../../contract/permissions';
 import { type Billing, type BillingOptions, createBillingSubgraph } from '../../subgraphs/billing/src';
 import { createEventsSubgraph, type EventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
 import type { Logger, Signals } from '../../subgraphs/kit/src';
-import { createPayoutsSubgraph, type Payouts } from '../../subgraphs/payouts/src';
+import { createPayoutsSubgraph, type Payouts, type UnverifiedLimit } from '../../subgraphs/payouts/src';
 import { createPlatformSubgraph, type Platform } from '../../subgraphs/platform/src';
 import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src';
 import { createTrustSafetySubgraph, type TrustSafety } from '../../subgraphs/trust-safety/src';
@@ -24,6 +24,8 @@ export interface DomainParts {
   readonly stripe?: BillingOptions['stripe'];
   /** Where uploaded files are. */
   readonly files: FileChoices;
+  /** What is paid out without an approved verification; the usual limit where it is left out. */
+  readonly unverified?: UnverifiedLimit;
   /** With the commands that stand in for outside parties. */
   readonly sandbox: boolean;
   readonly poolSize?: number;
@@ -41,7 +43,10 @@ export const openDomain = {
       stripe: parts.stripe,
     }),
   payouts: (parts: DomainParts): Promise<Payouts> =>
-    createPayoutsSubgraph({ ...common(parts), sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url') }),
+    createPayoutsSubgraph({
+      ...common(parts), origin: parts.origin, sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url'),
+      receiptSecret: parts.secrets.derive('receipts').toString('base64url'), issuerSecret: parts.secrets.derive('issuer').toString('base64url'), unverified: parts.unverified,
+    }),
   courses: (parts: DomainParts): Promise<Courses> => createCoursesSubgraph({ ...common(parts), sandbox: parts.sandbox }),
   'trust-safety': (parts: DomainParts): Promise<TrustSafety> =>
     createTrustSafetySubgraph({ ...common(parts), sandbox: parts.sandbox, origin: parts.origin, identitySecret: parts.secrets.derive('identities').toString('base64url') }),

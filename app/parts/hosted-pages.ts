@@ -6,6 +6,7 @@ import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/c
 import { createManage, manageDocuments } from '../../web/manage';
 import { createPolicies } from '../../web/policies';
 import { createVerify, verifyDocuments } from '../../web/verify';
+import { createReceipts, receiptDocuments } from '../../web/receipts';
 import type { Config } from '../config';
 import type { Mount } from './http-front';
 import { pageFiles } from './page-files';
@@ -22,13 +23,14 @@ export interface HostedPageParts {
 }
 
 /**
- * The pages below `/checkout/`, open to everybody, those below `/manage/` and `/verify/`, open to whoever has their key, and
- * `/policies/`.
+ * The pages below `/checkout/`, open to everybody, those below `/manage/`, `/verify/` and `/receipts/`, open to whoever has their
+ * key, and `/policies/`.
  */
 export function hostedPageMounts({ graph, config, secrets, files, origin, log }: HostedPageParts): Mount[] {
   const sandbox = config.MODE === 'sandbox';
-  const documents = [...Object.values(checkoutDocuments), ...Object.values(manageDocuments), ...Object.values(verifyDocuments), ...(sandbox ? Object.values(sandboxDocuments) : [])];
-  const prepared = new Map(documents.map((document) => [document as string, graph.prepare(document)]));
+  const asked = [checkoutDocuments, manageDocuments, verifyDocuments, receiptDocuments, ...(sandbox ? [sandboxDocuments] : [])];
+  const documents = asked.flatMap((some): string[] => Object.values(some));
+  const prepared = new Map(documents.map((document) => [document, graph.prepare(document)]));
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
     const known = prepared.get(document);
     if (!known) throw new Error('A hosted page asks what was not prepared');
@@ -41,5 +43,6 @@ export function hostedPageMounts({ graph, config, secrets, files, origin, log }:
   return [
     { path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) }, { path: '/policies/', listener: createPolicies(options) },
     { path: '/verify/', listener: createVerify({ graph: options.graph, files: pageFiles(graph, files, log), sandbox, origin, failed }) },
+    { path: '/receipts/', listener: createReceipts(options) },
   ];
 }

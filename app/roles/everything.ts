@@ -18,6 +18,7 @@ import type { Shutdown } from '../parts/shutdown';
 import { openStorage } from '../parts/storage';
 import { readSupergraph } from '../parts/supergraph';
 import { stripeSettings } from '../parts/stripe';
+import { unverifiedLimit } from '../parts/unverified-limit';
 import { startWorkers } from '../parts/workers';
 
 /** The service at work in this process. */
@@ -46,7 +47,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const contract = serviceContract();
   const domainParts = {
     databaseUrl: storage.url, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
-    stripe: stripeSettings(config), files: fileChoices(config),
+    stripe: stripeSettings(config), files: fileChoices(config), unverified: unverifiedLimit(config),
   };
   const domains = await openDomains(domainParts, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;

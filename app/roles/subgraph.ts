@@ -8,6 +8,7 @@ import { portUnavailable } from '../parts/http-front';
 import { publicOrigin } from '../parts/origin';
 import type { Shutdown } from '../parts/shutdown';
 import { stripeSettings } from '../parts/stripe';
+import { unverifiedLimit } from '../parts/unverified-limit';
 
 /** One domain, for gateways and nobody else: every request must carry a principal that a gateway has signed. */
 export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {
@@ -15,7 +16,7 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
   const parts = await openProcess(config, shutdown);
   const opening = openDomain[name]({
     ...parts, contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
-    stripe: stripeSettings(config), files: fileChoices(config),
+    stripe: stripeSettings(config), files: fileChoices(config), unverified: unverifiedLimit(config),
   });
   const { subgraph, database } = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
   const serving = serveSubgraph({

@@ -5,6 +5,7 @@ import { fileChoices, requireSharedFiles } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { listen } from '../parts/http-front';
 import { stripeSettings } from '../parts/stripe';
+import { unverifiedLimit } from '../parts/unverified-limit';
 import { startWorkers } from '../parts/workers';
 import type { Role } from '.';
 
@@ -20,6 +21,7 @@ export const runWorker: Role = async (config, shutdown) => {
   const graph = await remoteGraph(config, parts, shutdown);
   const domainParts = {
     ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, stripe: stripeSettings(config), files: fileChoices(config),
+    unverified: unverifiedLimit(config),
   };
   const events = await shutdown.add(openDomain.events(domainParts), (opened) => opened.close());
   const platform = await shutdown.add(openDomain.platform(domainParts), (opened) => opened.close());

@@ -73,6 +73,36 @@ export const cardTransactionRoutes = [
     variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'] }) }),
     result: ({ sandboxCardTransactionCreate }) => serializeCardTransaction(sandboxCardTransactionCreate.cardTransaction),
   }),
+  route<Params, { sandboxCardTransactionAdjust: { cardTransaction: CardTransactionData } }>({
+    key: 'POST /sandbox/card_transactions/{id}/adjust',
+    summary: 'Ask for another amount than what is held, as a merchant would.',
+    permission: update,
+    own,
+    sandbox,
+    body: 'SandboxCardAdjustmentParams',
+    answer: 'CardTransaction',
+    document: `mutation AdjustCardTransaction($id: ID!, $amount: Decimal!) {
+      sandboxCardTransactionAdjust(id: $id, amount: $amount) { cardTransaction { ...CardTransactionRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ path, params }) => ({ id: path.id, ...graphInput(params, { decimals: ['amount'] }) }),
+    result: ({ sandboxCardTransactionAdjust }) => serializeCardTransaction(sandboxCardTransactionAdjust.cardTransaction),
+  }),
+  route<Params, { sandboxCardTransactionRefund: { cardTransaction: CardTransactionData } }>({
+    key: 'POST /sandbox/card_transactions/{id}/refund',
+    summary: 'Give back what was paid, or a part of it, as a merchant would.',
+    permission: update,
+    own,
+    sandbox,
+    body: 'SandboxCardRefundParams',
+    answer: 'CardTransaction',
+    document: `mutation RefundCardTransaction($id: ID!, $amount: Decimal) {
+      sandboxCardTransactionRefund(id: $id, amount: $amount) { cardTransaction { ...CardTransactionRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ path, params }) => ({ id: path.id, ...graphInput(params, { decimals: ['amount'] }) }),
+    result: ({ sandboxCardTransactionRefund }) => serializeCardTransaction(sandboxCardTransactionRefund.cardTransaction),
+  }),
   commandRoute('Complete', 'Have a merchant paid what is held.'),
   commandRoute('Reverse', 'Give back what is held for a merchant.'),
 ];

@@ -1,5 +1,5 @@
 import { ContractError } from '../../contract/errors';
-import { type CardData, cardRead, serializeCard } from '../../contract/resources/card';
+import { type CardData, type CardSecretsData, cardRead, serializeCard, serializeCardWithSecrets } from '../../contract/resources/card';
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
 
@@ -13,6 +13,11 @@ function ownerIn({ account_id: account, user_id: user }: Params): unknown {
   if (account === undefined && user === undefined) throw new ContractError('parameter_missing', '`account_id` or `user_id` is required.', 'account_id');
   if (account !== undefined && user !== undefined) throw new ContractError('parameter_invalid', '`account_id` and `user_id` exclude each other.', 'user_id');
   return account ?? user;
+}
+
+function changesOf(params: Params): Record<string, unknown> {
+  const { billing } = params;
+  return { ...graphInput(params, { ...input, omit: ['account_id', 'user_id', 'billing'] }), ...(billing !== undefined && { billing: billing && graphInput(billing as Params) }) };
 }
 
 /** `/cards` of the dated API. The list is not paged: it ends after the newest hundred. */
@@ -29,16 +34,19 @@ export const cardRoutes = [
     variables: ({ params }) => ({ ownerId: ownerIn(params) }),
     result: ({ cards }) => ({ data: cards.map(serializeCard) }),
   }),
-  route<Params, { card: CardData | null }>({
+  route<Params, { card: CardData | null; cardSecrets: CardSecretsData | null }>({
     key: 'GET /cards/{id}',
-    summary: 'Retrieve a card.',
+    summary: 'Retrieve a card, with its number where it is active.',
     permission: read,
     own,
-    answer: 'IssuedCard',
-    document: 'query RetrieveCard($id: ID!) { card(id: $id) { ...IssuedCardRead } }',
+    query: 'CardRetrieveParams',
+    answer: 'IssuedCardWithSecrets',
+    document: `query RetrieveCard($id: ID!, $accountId: ID, $userId: ID) {
+      card(id: $id, accountId: $accountId, userId: $userId) { ...IssuedCardRead cardholder { name } } cardSecrets(id: $id) { cardNumber cvc pin }
+    }`,
     fragments,
-    variables: ({ path }) => ({ id: path.id }),
-    result: ({ card }) => card && serializeCard(card),
+    variables: ({ path, params }) => ({ id: path.id, accountId: params.account_id, userId: params.user_id }),
+    result: ({ card, cardSecrets }) => card && serializeCardWithSecrets(card, cardSecrets),
   }),
   route<Params, { cardCreate: { card: CardData } }>({
     key: 'POST /cards',
@@ -59,9 +67,11 @@ export const cardRoutes = [
     own,
     body: 'CardUpdateParams',
     answer: 'IssuedCard',
-    document: 'mutation UpdateCard($id: ID!, $input: CardUpdateInput!) { cardUpdate(id: $id, input: $input) { card { ...IssuedCardRead } userErrors { code message path } } }',
+    document: `mutation UpdateCard($id: ID!, $accountId: ID, $userId: ID, $input: CardUpdateInput!) {
+      cardUpdate(id: $id, accountId: $accountId, userId: $userId, input: $input) { card { ...IssuedCardRead } userErrors { code message path } }
+    }`,
     fragments,
-    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params, input) }),
+    variables: ({ params, path }) => ({ id: path.id, accountId: params.account_id, userId: params.user_id, input: changesOf(params) }),
     result: ({ cardUpdate }) => serializeCard(cardUpdate.card),
   }),
 ];

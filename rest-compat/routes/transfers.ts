@@ -1,5 +1,7 @@
 import { ContractError } from '../../contract/errors';
-import { type TransferData, type TransferListData, serializeTransfer, serializeTransferListItem, transferRead } from '../../contract/resources/transfer';
+import {
+  type TransferData, type TransferListData, type TransferRecipientData, serializeTransfer, serializeTransferListItem, serializeTransferRecipient, transferRead, transferRecipientFragment,
+} from '../../contract/resources/transfer';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -11,6 +13,15 @@ const own = true;
 /** Money goes from balance to balance; other ways are named by the contract, and refused. */
 function requireLedger({ type }: Params): void {
   if (type !== undefined && type !== 'ledger') throw new ContractError('parameter_invalid', 'type must be ledger: other transfers cannot be made here.', 'type');
+}
+
+interface RecipientsData {
+  readonly account: Recipients | null;
+  readonly user: Recipients | null;
+}
+
+interface Recipients {
+  readonly transferRecipients: ConnectionData<TransferRecipientData> | null;
 }
 
 /** `/transfers` of the dated API. */
@@ -34,6 +45,27 @@ export const transferRoutes = [
       order: toNames(params.order), direction: toNames(params.direction), ...page,
     }),
     result: ({ transfers }) => pageOf(transfers, serializeTransferListItem),
+  }),
+  route<Params, { transferOrigin: RecipientsData | null }>({
+    key: 'GET /transfers/recipients',
+    summary: 'List to whom an owner of a balance may hand money.',
+    permission: 'payout:withdraw_funds',
+    own,
+    query: 'TransferRecipientListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'TransferRecipient' },
+    document: `query ListTransferRecipients($originId: ID!, $query: String, $first: Int, $last: Int, $after: String, $before: String) {
+      transferOrigin(id: $originId) {
+        account { transferRecipients(query: $query, first: $first, last: $last, after: $after, before: $before) { nodes { ...TransferRecipientRead } ${pageInfo} } }
+        user { transferRecipients(query: $query, first: $first, last: $last, after: $after, before: $before) { nodes { ...TransferRecipientRead } ${pageInfo} } }
+      }
+    }`,
+    fragments: [transferRecipientFragment],
+    variables: ({ params, page }) => ({ originId: params.origin_id, query: params.query, ...page }),
+    result: ({ transferOrigin: origin }) => {
+      const recipients = origin && (origin.account ?? origin.user)?.transferRecipients;
+      return recipients && pageOf(recipients, serializeTransferRecipient);
+    },
   }),
   route<Params, { transfer: TransferData | null }>({
     key: 'GET /transfers/{id}',

@@ -48,4 +48,14 @@ export const withdrawalRoutes = [
     variables: ({ path }) => ({ id: path.id }),
     result: ({ withdrawal }) => withdrawal && serializeWithdrawal(withdrawal),
   }),
+  route<Params, { withdrawalReceiptLink: { readonly url: string; readonly expiresAt: string } | null }>({
+    key: 'POST /withdrawals/{id}/generate_pdf',
+    summary: 'Have a link made to the receipt of a withdrawal, good for an hour.',
+    permission: read,
+    secretAnswer: true,
+    answer: 'WithdrawalReceiptLink',
+    document: 'query LinkWithdrawalReceipt($id: ID!) { withdrawalReceiptLink(id: $id) { url expiresAt } }',
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ withdrawalReceiptLink: link }) => link && { url: link.url, expires_at: link.expiresAt },
+  }),
 ];

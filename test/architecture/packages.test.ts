@@ -34,8 +34,15 @@ function isAllowed(expression: string): boolean {
   return choices.some((choice) => choice.split(' AND ').every((licence) => licences.has(licence)));
 }
 
-function licenceOf({ license }: Manifest): string {
-  return (typeof license === 'object' ? license.type : license) ?? 'none given';
+function licenceOf({ license }: Manifest): string | undefined {
+  return typeof license === 'object' ? license.type : license;
+}
+
+/** What a package brings whose manifest names no licence: the first line of the text. */
+function licenceTextOf(folder: string): string {
+  const file = path.join(projectRoot, folder, 'LICENSE');
+  const [title = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return /^(?:The )?(\S+) License\b/.exec(title)?.[1] ?? 'none given';
 }
 
 describe('packages', () => {
@@ -47,7 +54,7 @@ describe('packages', () => {
     const shipped = installed.filter(([, { dev }]) => dev !== true);
     expect(shipped.length).toBeGreaterThan(200);
     const problems = shipped.flatMap(([folder]) => {
-      const licence = licenceOf(readJson<Manifest>(folder, 'package.json'));
+      const licence = licenceOf(readJson<Manifest>(folder, 'package.json')) ?? licenceTextOf(folder);
       return isAllowed(licence) ? [] : [`${folder}: ${licence}`];
     });
     expect(problems).toEqual([]);

@@ -7,7 +7,7 @@ const placesOfSql: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\/migrations\//, 'statements that make the tables'],
   [/\/seed(ing\/|\.ts$)/, 'bulk data, written past the commands'],
   [/\.read-model\.ts$/, 'expressions that a hot read selects'],
-  [/^subgraphs\/kit\/src\/(database|outbox|inbox|idempotency|files)\//, 'the tools that repositories use'],
+  [/^subgraphs\/kit\/src\/(database|outbox|inbox|idempotency|facts|files)\//, 'the tools that repositories use'],
   [/^subgraphs\/platform\/src\/shared\/(claims|credentials-changed)\.ts$/, 'a lock and a signal that end with the transaction; neither names a table'],
   [/^subgraphs\/events\/src\/(log|relay|rendering|consumers|workers)\//, 'the log and the workers that move it, which own every table they touch'],
   [/^rest-compat\/edge-store\//, 'replay records, the only tables of the REST edge'],

@@ -20,6 +20,8 @@ const ownedByNobody: Readonly<Record<string, string>> = {
   'events.consumers': 'how far each reader of the log has come',
   'payouts.sandbox_payouts': 'books of the simulated payout provider, an outside party that knows no accounts',
   'payouts.sandbox_facts': 'what the simulated payout provider tells, by the keys of its orders',
+  'payouts.sandbox_card_pins': 'books of the simulated card issuer, an outside party that knows no accounts',
+  'payouts.known_users': 'people exist apart from the accounts they buy from and work for',
   'edge.replays': 'belongs to a credential, which its scope names',
 };
 

@@ -101,11 +101,12 @@ it('limits come for whoever may see the balance', async () => {
   const limitsIn = async (currency: string) => (await api.ok('GET', `/payouts/methods?account_id=${account}&include_limits=true&currency=${currency}`, {})).limits;
   const { balances } = (await api.ok('GET', `/ledger_accounts/${account}`)) as unknown as { balances: { currency: string; balance: number }[] };
   const available = balances.find(({ currency }) => currency === 'usd')?.balance as number;
-  expect(available).toBeGreaterThan(0);
+  expect(available).toBeGreaterThan(10_000);
   const instant = { error_code: null, error_message: null, daily_amount_remaining: 25_000, resets_at: expect.stringMatching(/T00:00:00\.000Z$/) };
-  expect(await limitsIn('usd')).toEqual({
-    object: 'payout_limit', currency: 'usd', standard: { max_amount: available, error_code: null, error_message: null }, instant: { ...instant, max_amount: available },
-  });
+  const usd = (most: number) => ({ object: 'payout_limit', currency: 'usd', standard: { max_amount: most, error_code: null, error_message: null }, instant: { ...instant, max_amount: most } });
+  expect(await limitsIn('usd')).toEqual(usd(10_000));
+  await service.ask('mutation { sandboxPayoutVerificationSet(state: APPROVED) { state } }');
+  expect(await limitsIn('usd')).toEqual(usd(available));
   expect(await limitsIn('gbp')).toEqual({
     object: 'payout_limit', currency: 'gbp', standard: { max_amount: 0, error_code: 'no_available_balance', error_message: expect.any(String) },
     // The day's limit is one in dollars.

@@ -21,7 +21,7 @@ it('is one object from 2026-07-08 on, with what is in transit apart from 2026-08
   expect(rest).not.toHaveProperty('balances');
   const cash = { pending_balance_usd: 0, in_transit_balance_usd: 0, reserve_balance_usd: 0 };
   expect(balance).toEqual({
-    total_usd: '3967.49', cash_usd: '1374.57', crypto_usd: '2592.92', treasury_pending_usd: '75.00', pending_usd: '1060.20', businesses_total_usd: '20587.19',
+    total_usd: '3967.49', cash_usd: '1374.57', crypto_usd: '2592.92', treasury_pending_usd: '75.00', pending_usd: '1060.20', businesses_total_usd: '20587.49',
     cash: [
       { ...cash, currency: 'eur', balance: 80, balance_usd: 93.79, pending_balance_usd: 14.65, price_usd: 1.1723329425556859, total_withdrawable_balance: 80 },
       { ...cash, currency: 'jpy', balance: -1500, balance_usd: -9.62, price_usd: 0.00641025641025641, total_withdrawable_balance: 0 },
@@ -35,7 +35,7 @@ it('is one object from 2026-07-08 on, with what is in transit apart from 2026-08
       { symbol: 'ETH', name: 'Ether', balance: '0.5', value_usd: '1470.59', price_usd: 2941.176470588235, icon_url: null, breakdown: expect.objectContaining({ pending: '0.25' }) },
     ],
     businesses: [
-      { id: expect.stringMatching(/^biz_/), name: 'Pickaxe Labs', logo_url: null, balance_usd: '20539.71' },
+      { id: expect.stringMatching(/^biz_/), name: 'Pickaxe Labs', logo_url: null, balance_usd: '20540.01' },
       { id: expect.stringMatching(/^biz_/), name: 'Pickaxe Events', logo_url: null, balance_usd: '47.48' },
       { id: expect.stringMatching(/^biz_/), name: 'Pickaxe Archive', logo_url: null, balance_usd: '0.00' },
     ],

@@ -15,7 +15,7 @@ export async function addPurchases(databaseUrl: string, state: WorldState): Prom
   const [mei, greta] = [await sideOf('mei', 'Monthly'), await sideOf('greta', 'Weekly')];
   const rows = await openPaymentRows(databaseUrl);
   const card = await rows.method(mei, { id: 'payt_conformance1', reference: 'card_1', threeDsVerified: true, mailingAddress: home });
-  await rows.method(greta, { id: 'payt_conformance2', reference: 'paypal_1', type: 'paypal', cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null, createdAt: day(2) });
+  const paypal = await rows.method(greta, { id: 'payt_conformance2', reference: 'paypal_1', type: 'paypal', cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null, createdAt: day(2) });
   const paid = await rows.payment(mei, {
     id: 'pay_conformance1', paymentMethodId: card.id, billingReason: 'subscription_create', metadata: { order: 'A-1' }, billingAddress: home, phone: '+33 1 23', feeTotal: '1.14',
     applicationFee: '2', refundedAmount: '9', substatus: 'partially_refunded', refundedAt: day(3),
@@ -35,6 +35,7 @@ export async function addPurchases(databaseUrl: string, state: WorldState): Prom
   });
   await addDisputes(rows, greta, state);
   await rows.close();
+  for (const { id, accountId } of [card, paypal]) await state.rows('INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) RETURNING id', [id, accountId]);
 }
 
 const coaching = "(SELECT id FROM platform.accounts WHERE route = 'pickaxe-coaching')";

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | readonly string[]>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** Seconds after which a failed request is worth another try. */
@@ -54,6 +54,11 @@ export function json(status: number, value: unknown, headers: Answer['headers'] 
 /** A file whose name changes with its content. */
 export function asset(type: string, body: string): Answer {
   return { status: 200, body, headers: { ...common, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=31536000, immutable' } };
+}
+
+/** A document that a browser shows or keeps under a name; nobody else keeps it. */
+export function file(type: string, body: Buffer, name: string): Answer {
+  return { status: 200, body, headers: { ...common, 'content-type': type, 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'private, no-store' } };
 }
 
 export const later: Answer['headers'] = { 'retry-after': pause };

@@ -13,7 +13,7 @@ export const cardTransactionSchemas: Record<string, TSchema> = {
     cardholder_id: nullable(Type.String(), { description: 'The user who has the card.' }),
     status: enumOf(statuses, { description: 'Whether it is held, paid, undone or declined.' }),
     transaction_type: Type.String({ description: 'Always `spend`.' }),
-    usd_amount: nullable(money(), { description: 'How much in US dollars.' }),
+    usd_amount: nullable(money(), { description: 'How much in US dollars; below zero where a merchant gives money back.' }),
     local_amount: nullable(money(), { description: 'How much in the currency of the merchant.' }),
     currency: nullable(Type.String(), { description: 'Currency of the merchant.' }),
     international: Type.Boolean({ description: 'Whether the merchant has another currency.' }),
@@ -47,4 +47,6 @@ export const cardTransactionSchemas: Record<string, TSchema> = {
     merchant_category_code: optional(Type.String({ maxLength: 100 })),
     declined_reason: optional(Type.String({ maxLength: 100 }), { description: 'Why the merchant has it declined; left out, card and balance decide.' }),
   }),
+  SandboxCardAdjustmentParams: Type.Object({ amount: money({ description: 'The whole amount in the currency of the merchant, over 0.' }) }),
+  SandboxCardRefundParams: Type.Object({ amount: optional(money(), { description: 'In the currency of the merchant, over 0; what is left by default.' }) }),
 };

@@ -12,9 +12,27 @@ export interface CardData {
   readonly spendLimit: string | null;
   readonly limitFrequency: string | null;
   readonly spentLastMonth: number;
+  readonly billing: {
+    readonly line1: string; readonly line2: string | null; readonly city: string; readonly region: string; readonly postalCode: string; readonly countryCode: string;
+  } | null;
   readonly canceledAt: string | null;
   readonly createdAt: string;
   readonly cardholder: { readonly id: string } | null;
+}
+
+/** What only the issuer knows of a card, as the graph answers `cardSecrets { cardNumber cvc pin }`. */
+export interface CardSecretsData {
+  readonly cardNumber: string;
+  readonly cvc: string;
+  readonly pin: string | null;
+}
+
+/** A card with its secrets; the name on it is that of the user who has it. */
+export function serializeCardWithSecrets(card: CardData & { readonly cardholder: { readonly name?: string | null } | null }, secrets: CardSecretsData | null) {
+  return {
+    ...serializeCard(card),
+    secrets: secrets && { card_number: secrets.cardNumber, cvc: secrets.cvc, name_on_card: card.cardholder?.name ?? null, pin: secrets.pin },
+  };
 }
 
 /** The newest shape of a card. */
@@ -31,7 +49,10 @@ export function serializeCard(card: CardData) {
     expiration_year: card.expirationYear,
     limit: card.spendLimit === null ? null : { amount: decimalNumber(card.spendLimit), frequency: toWord(card.limitFrequency) },
     spent_last_month: card.spentLastMonth,
-    billing: null,
+    billing: card.billing && {
+      line1: card.billing.line1, line2: card.billing.line2, city: card.billing.city, region: card.billing.region, postal_code: card.billing.postalCode,
+      country_code: card.billing.countryCode,
+    },
     canceled_at: card.canceledAt,
     created_at: card.createdAt,
   };

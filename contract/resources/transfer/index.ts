@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ResourceRead, readFragment } from '../read';
 import { serializeTransfer } from './serialize';
 
@@ -6,3 +8,6 @@ export * from './serialize';
 
 /** The fragments are `TransferRead` and `TransferListRead`. */
 export const transferRead: ResourceRead = { type: 'Transfer', field: 'transfer', fragment: readFragment('transfer'), serialize: serializeTransfer };
+
+/** The fragment `TransferRecipientRead`. */
+export const transferRecipientFragment = readFileSync(join(__dirname, 'recipient.graphql'), 'utf8');

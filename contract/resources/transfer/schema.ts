@@ -23,6 +23,24 @@ const common = {
   created_at: dateTime(),
 };
 
+const { direction: _newestFirst, ...pages } = pageParams;
+
+const recipientUser = Type.Object({
+  object: enumOf(['user']),
+  id: Type.String({ description: 'User id (`user_`).' }),
+  name: nullable(Type.String()),
+  username: nullable(Type.String()),
+  profile_picture_url: nullable(Type.String()),
+});
+
+const recipientAccount = Type.Object({
+  object: enumOf(['account']),
+  id: Type.String({ description: 'Account id (`biz_`).' }),
+  title: nullable(Type.String()),
+  route: nullable(Type.String()),
+  logo_url: nullable(Type.String()),
+});
+
 /** Everything the dated API says about transfers, in the newest shape. */
 export const transferSchemas: Record<string, TSchema> = {
   TransferListItem: Type.Object(common),
@@ -34,6 +52,12 @@ export const transferSchemas: Record<string, TSchema> = {
     order: Type.Optional(enumOf(['created_at', 'amount'], { description: 'Sort column, `created_at` by default.' })),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
+  }),
+  TransferRecipient: Type.Union([recipientUser, recipientAccount]),
+  TransferRecipientListParams: Type.Object({
+    ...pages,
+    origin_id: Type.String({ description: 'Who money would come from (`biz_`, `user_` or `ldgr_`).' }),
+    query: Type.Optional(Type.String({ maxLength: 200, description: 'Only those in whose name it occurs, and whoever has exactly this username or route.' })),
   }),
   TransferCreateParams: Type.Object({
     type: Type.Optional(enumOf(types, { description: 'Only `ledger`, the default, can be made: from balance to balance.' })),

@@ -54,3 +54,15 @@ export function serializeTransferListItem(transfer: TransferListData) {
 export function serializeTransfer(transfer: TransferData) {
   return { ...serializeTransferListItem(transfer), origin: serializeBalanceOwner(transfer.origin), destination: serializeBalanceOwner(transfer.destination) };
 }
+
+/** What `TransferRecipientRead` selects. */
+export interface TransferRecipientData {
+  readonly account: { readonly id: string; readonly title: string | null; readonly route: string | null; readonly logoUrl: string | null } | null;
+  readonly user: { readonly id: string; readonly name: string | null; readonly username: string | null; readonly profilePictureUrl: string | null } | null;
+}
+
+/** Somebody who may be handed money. */
+export function serializeTransferRecipient({ account, user }: TransferRecipientData): object | null {
+  if (account) return { object: 'account', id: account.id, title: account.title, route: account.route, logo_url: account.logoUrl };
+  return user && { object: 'user', id: user.id, name: user.name, username: user.username, profile_picture_url: user.profilePictureUrl };
+}

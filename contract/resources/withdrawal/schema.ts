@@ -34,6 +34,10 @@ const withdrawal = {
 export const withdrawalSchemas: Record<string, TSchema> = {
   Withdrawal: Type.Object(withdrawal),
   WithdrawalListItem: Type.Object(withdrawal),
+  WithdrawalReceiptLink: Type.Object({
+    url: Type.String({ description: 'Where the receipt can be fetched as PDF, without a credential.' }),
+    expires_at: dateTime({ description: 'Until when.' }),
+  }),
   WithdrawalListParams: Type.Object({
     ...pageParams,
     account_id: Type.Optional(accountId({ description: "Withdrawals of this account; the credential's own by default." })),

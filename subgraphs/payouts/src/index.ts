@@ -1,29 +1,40 @@
-import { Commands, Database, type DueWorker, type FactConsumer, type Logger, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
+import { Commands, Database, type DueWorker, type Fact, type FactConsumer, type Logger, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
 import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
+import { KnownRepository, knownFacts } from './known';
 import type { Ledger, LedgerQueue } from './ledger';
 import { createLedger } from './ledger/ledgers';
+import { MarkupRepository, markupFacts } from './markups';
 import { migrations } from './migrations';
 import { createMovements } from './movements';
 import { PaymentFacts, PaymentPostings } from './payments';
 import { PayoutAccountResolver, payoutAccountPolicy } from './payout-accounts';
 import { createPayoutMethods } from './payout-methods';
-import { type Markups, type PayoutRuns, SavedDestinations, createPayouts, noMarkups } from './payouts';
+import { type PayoutRuns, SavedDestinations, createPayouts } from './payouts';
 import { PayoutBalances } from './payouts/payout-balances.repository';
 import { createSandboxProvider } from './providers';
 import { type ReadModels, createReadModels } from './read-models';
+import { ReceiptLinks } from './receipts';
 import { createSettlements } from './settlements';
+import { type UnverifiedLimit, VerificationRepository, Verifications, verificationFacts } from './verifications';
 
 export * from './ledger/book';
 export { InsufficientFunds } from './ledger/ledger.errors';
 export type { Post, Posting } from './ledger/post';
+export { type UnverifiedLimit, usualUnverifiedLimit } from './verifications';
 
 export interface PayoutsOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
   /** Seals the details of destinations; at least 32 characters. */
   readonly destinationSecret: string;
+  /** Signs links to receipts; at least 32 characters. */
+  readonly receiptSecret: string;
+  /** Makes the numbers of the sandbox's cards; at least 32 characters. */
+  readonly issuerSecret: string;
+  /** Public address of the service, for links. */
+  readonly origin: string;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
@@ -31,8 +42,10 @@ export interface PayoutsOptions {
   readonly sandbox?: boolean;
   /** Days from a payment until its money can be used, default 4. */
   readonly settlementDelay?: number;
-  /** What platforms take on top of fees of payouts; nothing by default. */
-  readonly markups?: Markups;
+  /** What is paid out to an owner without an approved verification. */
+  readonly unverified?: UnverifiedLimit;
+  /** Longest time that a command waits for what another domain is about to tell, in milliseconds, default 2,000. */
+  readonly patience?: number;
 }
 
 /** The payouts domain at work. */
@@ -50,6 +63,8 @@ export interface Payouts {
   runPayouts(): Promise<number>;
   /** What of other domains the ledger follows; to be started where events are. */
   readonly consumers: readonly FactConsumer[];
+  /** Tells whoever of the domain follows it of something that has happened elsewhere, past the log. */
+  hear(fact: Fact): Promise<void>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   /** Makes available what is due, a part of it; answers how many payments that were. */
@@ -81,15 +96,20 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
   const settlements = createSettlements({ database, ledger, accounts, commands, log, sandbox, committed });
   const paymentPostings = new PaymentPostings(ledger, settlements.service, settlementDelay);
   const provider = sandbox ? createSandboxProvider({ database, clock: systemClock }) : null;
-  const methods = createPayoutMethods({ database, model: models.payoutMethod, commands, rates: sandboxExchangeRates, balance: new PayoutBalances(database), provider, secret });
+  const [markups, known] = [new MarkupRepository(database), new KnownRepository(database, options.patience)];
+  const verificationRepository = new VerificationRepository(database);
+  const verifications = new Verifications(verificationRepository, sandboxExchangeRates, options.unverified);
+  const methods = createPayoutMethods({ database, model: models.payoutMethod, commands, rates: sandboxExchangeRates, markups, verifications, balance: new PayoutBalances(database), provider, secret });
   const payouts = createPayouts({
     database, models, commands, ledger, log, sandbox, committed, destinations: new SavedDestinations(database, methods.service), provider, rates: sandboxExchangeRates,
-    markups: options.markups ?? noMarkups,
+    markups, verifications: { repository: verificationRepository, rules: verifications }, receipts: new ReceiptLinks(options.receiptSecret, options.origin),
   });
-  const movements = createMovements({ database, models, commands, ledger, log, sandbox, committed });
+  const movements = createMovements({ database, models, commands, ledger, known, log, sandbox, committed, issuerSecret: options.issuerSecret });
   const held = new BalanceRepository(database, sandboxExchangeRates);
   const activity = new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity));
   const reads = [activity, new AccountBalanceResolver(held), new UserBalanceResolver(held)];
+  const facts = { database, log };
+  const consumers = [new PaymentFacts(database, paymentPostings, log), knownFacts(known, facts), markupFacts(markups, facts), verificationFacts(verificationRepository, facts)];
   return {
     subgraph: buildSubgraph({
       name: 'payouts',
@@ -108,7 +128,10 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
     paymentPostings,
     payoutRuns: payouts.runs,
     runPayouts: payouts.runDue,
-    consumers: [new PaymentFacts(database, paymentPostings, log)],
+    consumers,
+    hear: async (fact) => {
+      for (const consumer of consumers) if (consumer.types.includes(fact.type)) await consumer.handle(fact);
+    },
     startWorkers: () => [...books.startWorkers(), ...settlements.startWorkers(), ...payouts.startWorkers(), ...movements.startWorkers()],
     settleDue: settlements.settleDue,
     completeSwaps: movements.completeSwaps,

@@ -1,4 +1,5 @@
 import { type Commands, type Database, type DueWorker, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
+import type { KnownRepository } from './known';
 import type { Ledger } from './ledger';
 import { OwnerRepository } from './owners';
 import type { ReadModels } from './read-models';
@@ -12,8 +13,11 @@ export interface MovementParts {
   readonly models: ReadModels;
   readonly commands: Commands;
   readonly ledger: Ledger;
+  readonly known: KnownRepository;
   readonly owners: OwnerRepository;
   readonly log: Logger;
+  /** Makes the numbers of the sandbox's cards; at least 32 characters. */
+  readonly issuerSecret: string;
   /** Adds the commands that stand in for outside parties. */
   readonly sandbox: boolean;
   /** Told after each commit of a worker. */

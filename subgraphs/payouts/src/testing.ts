@@ -1,11 +1,11 @@
 import { templateDatabase } from '../../../test/support';
-import { createLogger } from '../../kit/src';
+import { createLogger, newId } from '../../kit/src';
 import { type Payouts, type PayoutsOptions, createPayoutsSubgraph } from '.';
 
 const log = createLogger('silent');
 
 function open(databaseUrl: string, options: Partial<PayoutsOptions> = {}): Promise<Payouts> {
-  return createPayoutsSubgraph({ databaseUrl, log, poolSize: 12, sandbox: true, destinationSecret: 'x'.repeat(32), ...options });
+  return createPayoutsSubgraph({ databaseUrl, log, poolSize: 12, sandbox: true, destinationSecret: 'x'.repeat(32), receiptSecret: 'y'.repeat(32), issuerSecret: 'z'.repeat(32), origin: 'https://shop.test', patience: 60, ...options });
 }
 
 const migrated = templateDatabase('payouts', async (url) => (await open(url)).close());
@@ -13,15 +13,24 @@ const migrated = templateDatabase('payouts', async (url) => (await open(url)).cl
 /** The payouts domain on a migrated database of its own, with the address of that database. */
 export interface TestPayouts extends Payouts {
   readonly databaseUrl: string;
+  /** Tells of what other domains keep: users and accounts by their ids, or any other fact. */
+  knows(...ids: readonly string[]): Promise<void>;
+  told(type: string, resourceId: string, accountId: string, row?: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** Opens it in sandbox mode unless told otherwise. Its workers rest. */
 export async function openTestPayouts(options: Partial<PayoutsOptions> = {}): Promise<TestPayouts> {
   const database = await migrated();
   const payouts = await open(database.url, options);
+  const told: TestPayouts['told'] = (type, resourceId, accountId, row = {}) =>
+    payouts.hear({ id: newId('evt'), type, resourceId, accountId, occurredAt: new Date(), row: { id: resourceId, ...row } });
   return {
     ...payouts,
     databaseUrl: database.url,
+    told,
+    knows: async (...ids) => {
+      for (const id of ids) await told(id.startsWith('user_') ? 'fact:user.named' : 'fact:account.known', id, id, { parent_account_id: null });
+    },
     close: async () => {
       await payouts.close();
       await database.drop();

@@ -7,11 +7,13 @@ import { FileEntity, type FileStorage, createFiles } from './files';
 import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
+import { KnownAccounts1750000000010 } from './migrations/0010-known-accounts';
 import { Files1750000000020 } from './migrations/0020-files';
 import { UserNames1750000000040 } from './migrations/0040-user-names';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
+import { AccountRecipientsResolver, RecipientRepository, TransferRecipientResolver, UserRecipientsResolver } from './recipients';
 import { ResourceAccess, ResourceAccessService } from './resource-access';
 import { PlatformSeed } from './seed';
 import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys } from './signing-keys';
@@ -60,7 +62,9 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-const migrations = [Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003, Files1750000000020, UserNames1750000000040];
+const migrations = [
+  Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003, KnownAccounts1750000000010, Files1750000000020, UserNames1750000000040,
+];
 const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, FileEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
 
 /** Connects, migrates and wires the platform domain. */
@@ -89,6 +93,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const keys = new ApiKeyRepository(database, models.apiKey);
   const sessions = new UserSessionRepository(database);
   const accessTokens = new AccessTokenRepository(database);
+  const recipients = new RecipientRepository(database);
   const principals = new Principals({ keys, accounts, team, sessions, accessTokens, tokens, permissions });
   const files = createFiles({ database, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}), system: () => ({ ...system, loaders: new Map() }), log: options.log });
   const userService = new UserService(users, files.pictures);
@@ -104,6 +109,9 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
       new UserPayloadResolver(users),
       new BuyerPayloadResolver(users, team),
       new OwnedAccountsResolver(accounts),
+      new AccountRecipientsResolver(recipients),
+      new UserRecipientsResolver(recipients),
+      new TransferRecipientResolver(accounts, users),
       ...promotionResolvers(database, models, commands),
       new TeamMemberResolver(team, new TeamMemberService(team, users, permissions), commands),
       new TeamMemberPayloadResolver(team),

@@ -7,6 +7,7 @@ import type { ApiKeyRepository } from './api-keys/api-key.repository';
 import { obfuscated } from './api-keys/api-key.secret';
 import { FileEntity } from './files/file.entity';
 import { type FileStorage, FolderStore } from './files/store';
+import { recordAccountKnown } from './shared';
 import { TeamMemberEntity } from './team-members/team-member.entity';
 import { UserEntity } from './users/user.entity';
 import { recordNamed } from './users/user.events';
@@ -34,8 +35,8 @@ function completeUser(user: SeedUser): UserEntity {
 }
 
 /**
- * Fills the domain with a given world, past all rules and policies and without events. Rows that are there already
- * stay as they are.
+ * Fills the domain with a given world, past all rules and policies and without events; other domains are told of new accounts and
+ * of single users. Rows that are there already stay as they are.
  */
 export class PlatformSeed {
   constructor(
@@ -48,8 +49,8 @@ export class PlatformSeed {
   /** A user, of whose name the other domains are told. */
   user(user: SeedUser): Promise<void> {
     return this.transaction(async (tx) => {
-      const added = await tx.manager.createQueryBuilder().insert().into(UserEntity).values(completeUser(user)).orIgnore().returning('id').execute();
-      if (added.raw.length > 0) await recordNamed(tx, user);
+      const added = await insert(tx, UserEntity, [completeUser(user)]);
+      await Promise.all(added.map((id) => recordNamed(tx, { id })));
     });
   }
 
@@ -57,19 +58,23 @@ export class PlatformSeed {
   async users(users: readonly SeedUser[]): Promise<void> {
     for (let start = 0; start < users.length; start += usersPerStatement) {
       const rows = users.slice(start, start + usersPerStatement).map(completeUser);
-      await this.transaction((tx) => tx.manager.createQueryBuilder().insert().into(UserEntity).values(rows).orIgnore().execute());
+      await this.transaction((tx) => insert(tx, UserEntity, rows));
     }
   }
 
   /** The account, and its owner as the first person on its team. */
   async account(account: SeedAccount): Promise<void> {
-    await this.insert(AccountEntity, { ...blankAccount(account.createdAt), ...account });
+    await this.transaction(async (tx) => {
+      const added = await insert(tx, AccountEntity, [{ ...blankAccount(account.createdAt), ...account }]);
+      await Promise.all(added.map((id) => recordAccountKnown(tx, id)));
+    });
     const { id, ownerUserId, createdAt } = account;
     await this.teamMember({ id: id.replace('biz_', 'ausr_'), accountId: id, userId: ownerUserId, role: 'owner', createdAt });
   }
 
-  teamMember(member: SeedTeamMember): Promise<void> {
-    return this.insert(TeamMemberEntity, { customActions: [], status: 'joined', updatedAt: member.createdAt, ...member });
+  async teamMember(member: SeedTeamMember): Promise<void> {
+    const row: TeamMemberEntity = { customActions: [], status: 'joined', updatedAt: member.createdAt, ...member };
+    await this.transaction((tx) => insert(tx, TeamMemberEntity, [row]));
   }
 
   /** A key with its secret. Without a system role and statements it holds nothing. */
@@ -96,7 +101,8 @@ export class PlatformSeed {
       await store.keep(id);
       await store.discard(id);
     }
-    await this.insert(FileEntity, { size: bytes.length, visibility: 'public', uploadStatus: 'ready', failureReason: null, objectKey: id, lookAt: null, ...file });
+    const found = { size: bytes.length, visibility: 'public', uploadStatus: 'ready', failureReason: null, objectKey: id, lookAt: null } as const;
+    await this.transaction((tx) => insert(tx, FileEntity, [{ ...found, ...file }]));
   }
 
   /** Rows of a table that no command fills, by the names of its columns. */
@@ -109,8 +115,10 @@ export class PlatformSeed {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.database.transaction((manager) => work({ ...this.system, manager }));
   }
+}
 
-  private async insert<Row extends object>(entity: new () => Row, row: Row): Promise<void> {
-    await this.transaction((tx) => tx.manager.createQueryBuilder().insert().into(entity).values(row).orIgnore().execute());
-  }
+/** Adds those that are not there yet, and answers their ids. */
+async function insert<Row extends object>(tx: Transaction, entity: new () => Row, rows: readonly Row[]): Promise<string[]> {
+  const added = await tx.manager.createQueryBuilder().insert().into(entity).values([...rows]).orIgnore().returning('id').execute();
+  return added.raw.map(({ id }: { readonly id: string }) => id);
 }

@@ -136,7 +136,7 @@ describe('saving a card', () => {
       status: 'SUCCEEDED', errorCode: null, errorMessage: null, threeDsVerified: false, metadata: { order: '7' }, member: { id: expect.stringMatching(/^mber_/) },
       paymentMethod: { id: session.paymentMethodId }, checkoutConfiguration: { id: link },
     });
-    expect(await shop.events(session.setupIntentId)).toEqual(['setup_intent.succeeded']);
+    expect([await shop.events(session.setupIntentId), await shop.events(session.paymentMethodId)]).toEqual([['setup_intent.succeeded'], ['fact:payment_method.saved']]);
   });
 
   it('that is refused cancels the setup intent, and another try makes another one', async () => {

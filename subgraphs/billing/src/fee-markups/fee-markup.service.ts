@@ -1,5 +1,6 @@
 import { type Transaction, newId } from '../../../kit/src';
 import { FeeMarkupEntity } from './fee-markup.entity';
+import { recordMarkup } from './fee-markup.facts';
 import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import type { FeeMarkupRepository } from './fee-markup.repository';
@@ -18,12 +19,14 @@ export class FeeMarkupService {
     const now = tx.clock.now();
     const markup = known ?? newMarkup(accountId, tx.principal.accountId ?? accountId, input, now);
     await this.markups.save(tx, Object.assign(markup, fees, { notes: input.notes ?? null, metadata: input.metadata ?? null, updatedAt: now }));
+    await recordMarkup(tx, 'set', markup);
     return markup.id;
   }
 
   async delete(tx: Transaction, id: string): Promise<string> {
     const markup = await this.markups.lock(tx, id);
     feeMarkupPolicy.requireManage(tx, markup);
+    await recordMarkup(tx, 'removed', markup);
     await this.markups.remove(tx, markup);
     return id;
   }

@@ -45,6 +45,18 @@ it('a markup is set, and set anew in its own place', async () => {
   expect(await ids({ accountId: 'biz_child' })).toEqual([feeMarkup.id]);
 });
 
+it('other domains are told what is set and what is gone, without notes', async () => {
+  const id = await set({ accountId: 'biz_child', feeType: 'DIGITAL_WALLET_WITHDRAWAL_MARKUP', percentageFee: '1.5', notes: 'Secret.' });
+  await set({ accountId: 'biz_child', feeType: 'DIGITAL_WALLET_WITHDRAWAL_MARKUP', fixedFeeUsd: '0.3' });
+  await decided(remove, { id });
+  const rows = await billing.database.rows('SELECT type, account_id, "row"::text FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [id]);
+  const row = { id, account_id: 'biz_child', platform_id: 'biz_platform', fee_type: 'digital_wallet_withdrawal_markup' };
+  expect(rows.map(([type, accountId, text]) => [type, accountId, JSON.parse(text as string)])).toEqual([
+    ['fact:fee_markup.set', 'biz_child', { ...row, percentage_fee: 1.5, fixed_fee_usd: null }], ['fact:fee_markup.set', 'biz_child', { ...row, percentage_fee: null, fixed_fee_usd: 0.3 }],
+    ['fact:fee_markup.removed', 'biz_child', { ...row, percentage_fee: null, fixed_fee_usd: 0.3 }],
+  ]);
+});
+
 it('one is kept where ten are set at once', async () => {
   const before = (await count()) as number;
   const made = await Promise.all(Array.from({ length: 10 }, () => set({ accountId: 'biz_other', feeType: 'CRYPTO_WITHDRAWAL_MARKUP', percentageFee: '1' })));

@@ -23,6 +23,7 @@ import { LicenseBindings1750000000024 } from './0024-license-bindings';
 import { PayoutAccountIds1750000000025 } from './0025-payout-account-ids';
 import { Shipments1750000000040 } from './0040-shipments';
 import { PaymentDisputes1750000000046 } from './0046-payment-disputes';
+import { FactsForPayouts1750000000050 } from './0050-facts-for-payouts';
 import { ResolutionCases1750000000056 } from './0056-resolution-cases';
 import { LicensingExperiences1750000000060 } from './0060-licensing-experiences';
 
@@ -53,6 +54,7 @@ export const migrations = [
   PayoutAccountIds1750000000025,
   Shipments1750000000040,
   PaymentDisputes1750000000046,
+  FactsForPayouts1750000000050,
   ResolutionCases1750000000056,
   LicensingExperiences1750000000060,
 ];

@@ -1,6 +1,7 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batched, findRow, prepared, saveRow } from '../../../kit/src';
 import type { Narrowing } from '../shared';
 import { PaymentMethodEntity } from './payment-method.entity';
+import { recordMethodSaved } from './payment-method.facts';
 import { paymentMethodPolicy } from './payment-method.policy';
 import { paymentMethodList } from './payment-method.read-model';
 
@@ -50,7 +51,10 @@ export class PaymentMethodRepository {
   async keep(tx: Transaction, method: PaymentMethodEntity): Promise<PaymentMethodEntity> {
     const { memberId, provider, reference } = method;
     const known = await knownIds(tx, { memberId, provider, reference });
-    return known === null ? saveRow(tx, method) : this.get(tx, known);
+    if (known !== null) return this.get(tx, known);
+    const saved = await saveRow(tx, method);
+    await recordMethodSaved(tx, saved);
+    return saved;
   }
 }
 

@@ -1,3 +1,4 @@
 export * from './fact';
 export * from './record-fact';
 export * from './until-known';
+export * from './waiting-facts';

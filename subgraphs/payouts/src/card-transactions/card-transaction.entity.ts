@@ -20,6 +20,7 @@ export class CardTransactionEntity {
   @Column('text')
   status!: CardTransactionStatus;
 
+  /** Below zero where a merchant gives money back. */
   @Column('numeric', { name: 'usd_amount' })
   usdAmount!: string;
 
@@ -47,6 +48,10 @@ export class CardTransactionEntity {
 
   @Column('text', { nullable: true })
   memo!: string | null;
+
+  /** The use that a merchant gives money back of; null for others. */
+  @Column('text', { name: 'refund_of_id', nullable: true })
+  refundOfId!: string | null;
 
   @Column('text', { name: 'declined_reason', nullable: true })
   declinedReason!: string | null;

@@ -2,7 +2,7 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import { isUser } from '../owners';
 import type { CardTransactionEntity } from './card-transaction.entity';
 
-export type CardTransactionEvent = 'created' | 'completed' | 'declined' | 'reversed';
+export type CardTransactionEvent = 'created' | 'updated' | 'completed' | 'declined' | 'reversed';
 
 /** Records what became of a use of an account's card; it must have been written in this transaction. */
 export async function recordCardTransactionEvent(tx: Transaction, event: CardTransactionEvent, { id, accountId }: CardTransactionEntity): Promise<void> {

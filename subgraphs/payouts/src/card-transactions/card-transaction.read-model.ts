@@ -8,6 +8,7 @@ export function cardTransactionReadModel(): ReadModel {
     cardId: column('card_id'),
     cardholder: reference('cardholder_id'),
     status: column('status'),
+    refundOfId: column('refund_of_id'),
     usdAmount: column('usd_amount'),
     localAmount: computed(['local_amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
     international: column('international'),

@@ -34,13 +34,21 @@ export class CardTransactionRepository {
     return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
   }
 
-  /** What a card has paid and holds since a time, in US dollars; of all time without one. The card must be taken. */
+  /** What a card has paid and holds since a time, refunds left aside, in US dollars; of all time without one. The card must be taken. */
   async spent(tx: Transaction, cardId: string, since: Date | null): Promise<string> {
     const [{ spent }]: [{ spent: string }] = await tx.manager.query(
       `SELECT coalesce(sum(usd_amount), 0) AS spent FROM payouts.card_transactions
-       WHERE card_id = $1 AND status IN ('pending', 'completed') AND created_at >= coalesce($2::timestamptz, '-infinity')`, [cardId, since],
+       WHERE card_id = $1 AND usd_amount > 0 AND status IN ('pending', 'completed') AND created_at >= coalesce($2::timestamptz, '-infinity')`, [cardId, since],
     );
     return spent;
+  }
+
+  /** What was given back of a use so far, in dollars and in the currency of the merchant. The use must be taken. */
+  async refunded(tx: Transaction, id: string): Promise<{ readonly usd: string; readonly local: string }> {
+    const [row] = await tx.manager.query(
+      'SELECT coalesce(-sum(usd_amount), 0)::text AS usd, coalesce(-sum(local_amount), 0)::text AS local FROM payouts.card_transactions WHERE refund_of_id = $1', [id],
+    );
+    return row;
   }
 
   /** The transaction, taken until the transaction of the database ends. Throws `NotFound`. */

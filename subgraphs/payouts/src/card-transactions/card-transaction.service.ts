@@ -1,10 +1,10 @@
-import { Exact, type ExchangeRates, ParameterInvalid, type Transaction, allows, checkLength, convert, newId } from '../../../kit/src';
+import { type Currency, Exact, type ExchangeRates, ParameterInvalid, type Transaction, allows, checkLength, convert, newId } from '../../../kit/src';
 import type { CardEntity } from '../cards';
 import type { CardRepository } from '../cards/card.repository';
-import { InsufficientFunds, type Ledger, type Posting, bookOf, platformBook } from '../ledger';
 import { positiveAmount } from '../shared';
+import type { CardMoney } from './card-money';
 import { CardTransactionEntity } from './card-transaction.entity';
-import { NotPending } from './card-transaction.errors';
+import { MoreDeclined, NotPending } from './card-transaction.errors';
 import { recordCardTransactionEvent } from './card-transaction.events';
 import type { SandboxCardTransactionInput } from './card-transaction.inputs';
 import { cardTransactionPolicy } from './card-transaction.policy';
@@ -21,21 +21,18 @@ export class CardTransactionService {
   constructor(
     private readonly transactions: CardTransactionRepository,
     private readonly cards: CardRepository,
-    private readonly ledger: Ledger,
+    private readonly money: CardMoney,
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** A merchant asks for money: it is held where the card, its limits and the balance allow it, and else declined. The amount in dollars is rounded half-even. */
+  /** A merchant asks for money: it is held where the card, its limits and the balance allow it, and else declined. */
   async authorize(tx: Transaction, input: SandboxCardTransactionInput): Promise<string> {
-    const currency = input.currency ?? 'usd';
-    const localAmount = positiveAmount(input.amount, currency);
-    const usdAmount = convert(localAmount, currency, 'usd', this.rates);
-    if (new Exact(usdAmount).isZero()) throw new ParameterInvalid(['amount'], 'amount is too little: it comes to nothing in usd.');
+    const asked = this.amountsOf(input.amount, input.currency ?? 'usd');
     for (const field of ['merchantName', 'merchantCategory', 'merchantCategoryCode', 'declinedReason'] as const) checkLength(input[field], longestText, field);
     const card = await this.cards.lock(tx, input.cardId);
     cardTransactionPolicy.requireUpdate(tx, card.accountId);
-    const made = transactionOf(tx, card, input, { localAmount, usdAmount, currency });
-    made.declinedReason = input.declinedReason ?? (await this.objection(tx, card, made)) ?? (await this.hold(tx, made));
+    const made = transactionOf(tx, card, input, asked);
+    made.declinedReason = input.declinedReason ?? (await this.objection(tx, card, made)) ?? (await this.money.hold(tx, made, made.usdAmount));
     made.status = made.declinedReason === null ? 'pending' : 'declined';
     await this.transactions.insert(tx, made);
     await recordCardTransactionEvent(tx, 'created', made);
@@ -45,15 +42,37 @@ export class CardTransactionService {
 
   /** What is held is paid. Throws `NotPending`. */
   complete(tx: Transaction, id: string): Promise<string> {
-    return this.finish(tx, id, 'completed', ({ usdAmount }) => ({ book: platformBook('external', 'usd'), amount: usdAmount }));
+    return this.finish(tx, id, 'completed');
   }
 
   /** What is held is free again. Throws `NotPending`. */
   reverse(tx: Transaction, id: string): Promise<string> {
-    return this.finish(tx, id, 'reversed', ({ accountId, usdAmount }) => ({ book: bookOf(accountId, 'available', 'usd'), amount: usdAmount }));
+    return this.finish(tx, id, 'reversed');
   }
 
-  private async finish(tx: Transaction, id: string, status: 'completed' | 'reversed', target: (of: CardTransactionEntity) => Posting): Promise<string> {
+  /** A merchant asks for more, or for less, than what is held. Throws `NotPending`, and `MoreDeclined` where the card does not pay so much. */
+  async adjust(tx: Transaction, id: string, amount: string): Promise<string> {
+    const use = await this.transactions.lock(tx, id);
+    cardTransactionPolicy.requireUpdate(tx, use.accountId);
+    if (use.status !== 'pending') throw new NotPending(use.status);
+    const asked = this.amountsOf(amount, use.currency as Currency);
+    const more = new Exact(asked.usdAmount).minus(use.usdAmount);
+    if (asked.localAmount === use.localAmount) return id;
+    const effectKey = `card_adjusted:${newId('adj')}`;
+    if (more.greaterThan(0)) await this.holdMore(tx, use, asked, more.toFixed(2), effectKey);
+    else if (more.lessThan(0)) await this.money.release(tx, use, more.negated().toFixed(2), effectKey);
+    await this.transactions.save(tx, Object.assign(use, asked));
+    await recordCardTransactionEvent(tx, 'updated', use);
+    return id;
+  }
+
+  private async holdMore(tx: Transaction, use: CardTransactionEntity, asked: Amounts, more: string, effectKey: string): Promise<void> {
+    const card = await this.cards.lock(tx, use.cardId);
+    const objection = (await this.objection(tx, card, { ...use, ...asked }, use.usdAmount)) ?? (await this.money.hold(tx, use, more, effectKey));
+    if (objection !== null) throw new MoreDeclined(objection);
+  }
+
+  private async finish(tx: Transaction, id: string, status: 'completed' | 'reversed'): Promise<string> {
     const transaction = await this.transactions.lock(tx, id);
     cardTransactionPolicy.requireUpdate(tx, transaction.accountId);
     if (transaction.status === status) return id;
@@ -61,37 +80,30 @@ export class CardTransactionService {
     Object.assign(transaction, { status, postedAt: status === 'completed' ? tx.clock.now() : null });
     await this.transactions.save(tx, transaction);
     await recordCardTransactionEvent(tx, status, transaction);
-    const taken: Posting = { book: bookOf(transaction.accountId, 'reserve', 'usd'), amount: `-${transaction.usdAmount}` };
-    await this.post(tx, transaction, `card_${status}`, [taken, target(transaction)]);
+    await (status === 'completed' ? this.money.complete(tx, transaction) : this.money.reverse(tx, transaction));
     return id;
   }
 
-  /** Why the card does not pay, null where it does. */
-  private async objection(tx: Transaction, card: CardEntity, { usdAmount, createdAt }: CardTransactionEntity): Promise<string | null> {
+  /** What a merchant asks for, in dollars rounded half-even. */
+  private amountsOf(amount: string, currency: Currency): Amounts {
+    const localAmount = positiveAmount(amount, currency);
+    const usdAmount = convert(localAmount, currency, 'usd', this.rates);
+    if (new Exact(usdAmount).isZero()) throw new ParameterInvalid(['amount'], 'amount is too little: it comes to nothing in usd.');
+    return { localAmount, usdAmount, currency };
+  }
+
+  /**
+   * Why the card does not pay, null where it does.
+   *
+   * @param held what of the amount is held already
+   */
+  private async objection(tx: Transaction, card: CardEntity, { usdAmount, createdAt }: CardTransactionEntity, held = '0'): Promise<string | null> {
     if (card.status !== 'active') return `card_${card.status}`;
     if (card.transactionLimit !== null && new Exact(usdAmount).greaterThan(card.transactionLimit)) return 'transaction_limit_exceeded';
     if (card.spendLimit === null) return null;
     const span = days[card.limitFrequency ?? 'monthly'];
     const spent = await this.transactions.spent(tx, card.id, span === null ? null : new Date(createdAt.getTime() - span * day));
-    return new Exact(spent).plus(usdAmount).greaterThan(card.spendLimit) ? 'spend_limit_exceeded' : null;
-  }
-
-  /** Sets the amount aside; answers why that is not possible, null where it is done. */
-  private async hold(tx: Transaction, made: CardTransactionEntity): Promise<string | null> {
-    try {
-      await this.post(tx, made, 'card_authorized', [
-        { book: bookOf(made.accountId, 'available', 'usd'), amount: `-${made.usdAmount}`, floor: 'zero' },
-        { book: bookOf(made.accountId, 'reserve', 'usd'), amount: made.usdAmount },
-      ]);
-      return null;
-    } catch (error) {
-      if (error instanceof InsufficientFunds) return 'insufficient_funds';
-      throw error;
-    }
-  }
-
-  private async post(tx: Transaction, { id }: CardTransactionEntity, kind: string, postings: readonly Posting[]): Promise<void> {
-    await this.ledger.post(tx, { effectKey: `${kind}:${id}`, kind, occurredAt: tx.clock.now(), reference: { type: 'card_transaction', id }, postings });
+    return new Exact(spent).minus(held).plus(usdAmount).greaterThan(card.spendLimit) ? 'spend_limit_exceeded' : null;
   }
 }
 
@@ -101,6 +113,6 @@ function transactionOf(tx: Transaction, card: CardEntity, input: SandboxCardTran
   return Object.assign(new CardTransactionEntity(), {
     ...amounts, id: newId('citx'), accountId: card.accountId, cardId: card.id, cardholderId: card.cardholderId, status: 'pending', international: amounts.currency !== 'usd',
     merchantName: input.merchantName ?? null, merchantCategory: input.merchantCategory ?? null, merchantCategoryCode: input.merchantCategoryCode ?? null,
-    authorizationMethod: 'online', memo: null, declinedReason: null, createdAt: tx.clock.now(), postedAt: null,
+    authorizationMethod: 'online', memo: null, refundOfId: null, declinedReason: null, createdAt: tx.clock.now(), postedAt: null,
   } satisfies CardTransactionEntity);
 }

@@ -22,7 +22,10 @@ export class CardTransaction {
   @Field(() => CardTransactionStatusEnum, { description: 'What became of it.' })
   status!: CardTransactionStatus;
 
-  @Field(() => DecimalScalar, { description: 'How much in US dollars.' })
+  @Field(() => ID, { nullable: true, description: 'The use that money is given back of; null for others.' })
+  refundOfId!: string | null;
+
+  @Field(() => DecimalScalar, { description: 'How much in US dollars; below zero where a merchant gives money back.' })
   usdAmount!: string;
 
   @Field(() => MoneyType, { description: 'How much in the currency of the merchant.' })

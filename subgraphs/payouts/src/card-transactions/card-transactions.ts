@@ -1,24 +1,32 @@
 import { sandboxExchangeRates } from '../../../kit/src';
 import { CardRepository } from '../cards/card.repository';
 import { CardPayloadResolver, CardResolver } from '../cards/card.resolver';
+import { CardSecretsReader } from '../cards/card-secrets';
 import { CardService } from '../cards/card.service';
+import { CardUpdating } from '../cards/card-updating';
 import type { MovementParts } from '../movements';
+import { SandboxIssuer } from '../issuers';
+import { CardMoney } from './card-money';
+import { CardRefunds } from './card-refunds';
 import { CardTransactionRepository } from './card-transaction.repository';
 import { CardTransactionPayloadResolver, CardTransactionResolver } from './card-transaction.resolver';
 import { CardTransactionService } from './card-transaction.service';
 import { SandboxCardTransactionResolver } from './sandbox-card-transaction.resolver';
 
 /** Cards and their uses at work: their part of the graph, and what reads them. */
-export function createCards({ database, models, commands, ledger, sandbox }: MovementParts) {
+export function createCards({ database, models, commands, ledger, known, sandbox, issuerSecret }: MovementParts) {
   const cards = new CardRepository(database, models.card);
   const transactions = new CardTransactionRepository(database, models.cardTransaction);
-  const service = new CardTransactionService(transactions, cards, ledger, sandboxExchangeRates);
-  const simulated = sandbox ? [new SandboxCardTransactionResolver(service, commands)] : [];
+  const money = new CardMoney(ledger);
+  const service = new CardTransactionService(transactions, cards, money, sandboxExchangeRates);
+  const simulated = sandbox ? [new SandboxCardTransactionResolver(service, new CardRefunds(transactions, money), commands)] : [];
+  const issuer = sandbox ? new SandboxIssuer(database, issuerSecret) : null;
+  const issuing = new CardService(cards, known, issuer);
   return {
     cards,
     transactions,
     resolvers: [
-      new CardResolver(cards, new CardService(cards, sandbox), commands), new CardPayloadResolver(cards), new CardTransactionResolver(transactions),
+      new CardResolver(cards, issuing, new CardUpdating(issuing, issuer, commands), new CardSecretsReader(cards, issuer), commands), new CardPayloadResolver(cards), new CardTransactionResolver(transactions),
       new CardTransactionPayloadResolver(transactions), ...simulated,
     ],
   };

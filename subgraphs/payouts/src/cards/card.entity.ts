@@ -1,7 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CardStatus, LimitFrequency } from './card.states';
 
-/** A card that pays out of the balance of its owner. Its number is the issuer's and is not kept here. */
+/** An address as cards have one. */
+export interface CardBilling {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  /** Two letters. */
+  readonly countryCode: string;
+}
+
+/** A card that pays out of the balance of its owner. Its number and its PIN are the issuer's and not kept here. */
 @Entity('cards')
 export class CardEntity {
   @PrimaryColumn('text')
@@ -40,6 +51,10 @@ export class CardEntity {
   /** Of one payment, in US dollars; null without a limit. */
   @Column('numeric', { name: 'transaction_limit', nullable: true })
   transactionLimit!: string | null;
+
+  /** Where bills for what it pays would be sent. */
+  @Column('jsonb', { nullable: true })
+  billing!: CardBilling | null;
 
   @Column('timestamptz', { name: 'canceled_at', nullable: true })
   canceledAt!: Date | null;

@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError } from '../../../kit/src';
 
 /** A canceled card stays as it is. */
 export class CardCanceled extends Conflict {
@@ -25,5 +25,12 @@ export class OneOwner extends ParameterInvalid {
 export class NoIssuer extends Conflict {
   constructor() {
     super('Cards cannot be issued here.');
+  }
+}
+
+/** The PIN is for whoever has the card, whatever others may change of it. */
+export class OnlyCardholderSetsPin extends RequestError {
+  constructor() {
+    super('forbidden', 'Only the user who has the card sets its PIN.');
   }
 }

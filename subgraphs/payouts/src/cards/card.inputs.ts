@@ -1,4 +1,4 @@
-import { Field, ID, InputType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { DecimalScalar } from '../../../kit/src';
 import { type LimitFrequency, LimitFrequencyEnum } from './card.states';
 
@@ -26,6 +26,27 @@ export class CardCreateInput {
   transactionLimit?: string | null;
 }
 
+@InputType({ description: 'Where bills for what a card pays would be sent.' })
+export class CardBillingInput {
+  @Field({ description: 'Street and number, at most 200 characters.' })
+  line1!: string;
+
+  @Field(() => String, { nullable: true, description: 'What else the street needs, at most 200 characters.' })
+  line2?: string | null;
+
+  @Field({ description: 'At most 100 characters.' })
+  city!: string;
+
+  @Field({ description: 'State or region, at most 100 characters.' })
+  region!: string;
+
+  @Field({ description: 'At most 20 characters.' })
+  postalCode!: string;
+
+  @Field({ description: 'Two letters (ISO 3166-1).' })
+  countryCode!: string;
+}
+
 @InputType({ description: 'Changes of a card; what is left out stays.' })
 export class CardUpdateInput {
   @Field(() => String, { nullable: true, description: 'What it is called, at most 100 characters.' })
@@ -46,6 +67,25 @@ export class CardUpdateInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether it pays nothing for the time being.' })
   frozen?: boolean | null;
 
+  @Field(() => CardBillingInput, { nullable: true, description: 'Where bills would be sent; it takes the place of the whole address.' })
+  billing?: CardBillingInput | null;
+
+  @Field(() => String, { nullable: true, description: 'Another PIN of four digits; only the user who has the card sets it.' })
+  pin?: string | null;
+
   @Field(() => Boolean, { nullable: true, description: 'Ends it for good; without other changes.' })
   canceled?: boolean | null;
+}
+
+/** Names one card, and whose it should be. */
+@ArgsType()
+export class CardArgs {
+  @Field(() => ID, { description: 'Its id, `icrd_…`.' })
+  id!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The account whose it should be.' })
+  accountId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The user whose it should be.' })
+  userId?: string | null;
 }

@@ -2,7 +2,7 @@ import { type ListDefinition, ReadModel, column, computed, reference } from '../
 import { ownerField } from '../owners';
 
 const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_transactions s
-  WHERE s.card_id = $row.id AND s.status IN ('pending', 'completed') AND s.created_at > now() - interval '30 days')`;
+  WHERE s.card_id = $row.id AND s.usd_amount > 0 AND s.status IN ('pending', 'completed') AND s.created_at > now() - interval '30 days')`;
 
 /** How a card is read. */
 export function cardReadModel(): ReadModel {
@@ -18,6 +18,7 @@ export function cardReadModel(): ReadModel {
     limitFrequency: column('limit_frequency'),
     transactionLimit: column('transaction_limit'),
     spentLastMonth: computed([spent], (cents: string) => Math.trunc(Number(cents))),
+    billing: column('billing'),
     canceledAt: column('canceled_at'),
     createdAt: column('created_at'),
   });

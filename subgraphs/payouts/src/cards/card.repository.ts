@@ -1,4 +1,5 @@
 import { type Context, type Database, NotFound, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import type { NamedOwner } from '../owners';
 import { CardEntity } from './card.entity';
 import { cardPolicy } from './card.policy';
 import { cardList } from './card.read-model';
@@ -15,9 +16,10 @@ export class CardRepository {
   }
 
   /** The card by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection, named: NamedOwner = {}): Promise<ReadRow | null> {
     const card = await this.reader.byId(ctx, id, selection);
-    return card && cardPolicy.visible(ctx, card) ? card : null;
+    if (!card || (named.accountId ?? named.userId ?? card.accountId) !== card.accountId) return null;
+    return cardPolicy.visible(ctx, card) ? card : null;
   }
 
   /** The card that a command of the caller was about: the command's permission is enough to see its outcome. */

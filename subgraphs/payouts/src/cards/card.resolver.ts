@@ -1,10 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, type Outcome, keyDescription, selectionOf } from '../../../kit/src';
-import { CardCreateInput, CardUpdateInput } from './card.inputs';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Context, type Outcome, Selection, keyDescription, selectionOf } from '../../../kit/src';
+import type { CardSecrets } from '../issuers';
+import { CardArgs, CardCreateInput, CardUpdateInput } from './card.inputs';
 import type { CardRepository } from './card.repository';
 import type { CardService } from './card.service';
-import { Card, CardPayload } from './card.type';
+import type { CardSecretsReader } from './card-secrets';
+import { Card, CardPayload, CardSecretsShown } from './card.type';
+import type { CardUpdating } from './card-updating';
 
 const needs = 'Users see their own; for an account it needs `payout:account:read`.';
 const changes = 'For an account it needs `payout:account:update`.';
@@ -14,12 +17,19 @@ export class CardResolver {
   constructor(
     private readonly cards: CardRepository,
     private readonly service: CardService,
+    private readonly updating: CardUpdating,
+    private readonly secrets: CardSecretsReader,
     private readonly commands: Commands,
   ) {}
 
   @Query(() => Card, { nullable: true, description: `A card by its id; null when there is none for the caller. ${needs}` })
-  card(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `icrd_…`.' }) id: string): Promise<unknown> {
-    return this.cards.find(ctx, id, selectionOf(info, 'IssuedCard'));
+  card(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => CardArgs) { id, ...owner }: CardArgs): Promise<unknown> {
+    return this.cards.find(ctx, id, selectionOf(info, 'IssuedCard'), owner);
+  }
+
+  @Query(() => CardSecretsShown, { nullable: true, description: `Number and PIN of a card that is active, from its issuer; null for others, and when there is none for the caller. ${needs}` })
+  cardSecrets(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id, `icrd_…`.' }) id: string): Promise<CardSecrets | null> {
+    return this.secrets.of(ctx, id, Selection.names('status', 'last4', 'cardholder'));
   }
 
   @Query(() => [Card], { name: 'cards', description: `The newest hundred cards of an account or a user. ${needs}` })
@@ -39,10 +49,10 @@ export class CardResolver {
   @Mutation(() => CardPayload, { description: `Changes a card, freezes it, or ends it for good. ${changes}` })
   cardUpdate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id, `icrd_…`.' }) id: string,
+    @Args(() => CardArgs) card: CardArgs,
     @Arg('input', () => CardUpdateInput, { description: 'The changes.' }) input: CardUpdateInput,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'cardUpdate', { id, ...input }, (tx) => this.service.update(tx, id, input));
+    return this.updating.run(ctx, card, input);
   }
 }
 

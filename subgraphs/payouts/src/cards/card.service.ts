@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { ParameterInvalid, ParameterMissing, type Transaction, checkLength, newId } from '../../../kit/src';
-import { canBeUser } from '../owners';
+import { NotFound, ParameterInvalid, ParameterMissing, type Transaction, checkLength, checkedCountry, newId } from '../../../kit/src';
+import type { CardIssuer } from '../issuers';
+import type { KnownRepository } from '../known';
 import { positiveAmount } from '../shared';
-import { CardEntity } from './card.entity';
-import { CanceledComesAlone, CardCanceled, NoIssuer, OneOwner } from './card.errors';
+import { type CardBilling, CardEntity } from './card.entity';
+import { CanceledComesAlone, CardCanceled, NoIssuer, OneOwner, OnlyCardholderSetsPin } from './card.errors';
 import { type CardEvent, recordCardEvent } from './card.events';
-import type { CardCreateInput, CardUpdateInput } from './card.inputs';
+import type { CardArgs, CardBillingInput, CardCreateInput, CardUpdateInput } from './card.inputs';
 import { cardPolicy } from './card.policy';
 import type { CardRepository } from './card.repository';
 
@@ -15,9 +16,11 @@ const lifetime = 4;
 
 /** The commands on cards. Each runs inside the transaction it is given, and answers the id of the card. */
 export class CardService {
+  /** @param issuer null where nobody issues cards */
   constructor(
     private readonly cards: CardRepository,
-    private readonly sandbox: boolean,
+    private readonly known: KnownRepository,
+    private readonly issuer: CardIssuer | null,
   ) {}
 
   /** Issues a virtual card, of the sandbox's own issuer. Throws `OneOwner` and `NoIssuer`. */
@@ -28,16 +31,16 @@ export class CardService {
     if ((accountId == null) === (userId == null)) throw new OneOwner();
     const ownerId = (accountId ?? userId) as string;
     cardPolicy.requireUpdate(tx, ownerId);
-    if (!this.sandbox) throw new NoIssuer();
+    if (!this.issuer) throw new NoIssuer();
     const cardholderId = userId ?? assignedUserId;
     if (!cardholderId) throw new ParameterMissing(['assignedUserId']);
-    if (!canBeUser(cardholderId)) throw new ParameterInvalid(['assignedUserId'], 'assignedUserId is the id of a user.');
+    if (cardholderId !== userId && !(await this.known.isUser(tx, cardholderId))) throw new ParameterInvalid(['assignedUserId'], 'assignedUserId names no user.');
     if (spendLimit == null && spendLimitFrequency != null) throw new ParameterMissing(['spendLimit']);
     const [id, now] = [newId('icrd'), tx.clock.now()];
     const card = Object.assign(new CardEntity(), {
       id, accountId: ownerId, cardholderId, status: 'active', name: name ?? null, last4: lastDigits(id),
       expirationMonth: String(now.getUTCMonth() + 1).padStart(2, '0'), expirationYear: String(now.getUTCFullYear() + lifetime),
-      ...limits, limitFrequency: spendLimit == null ? null : (spendLimitFrequency ?? 'monthly'), canceledAt: null, createdAt: now,
+      ...limits, limitFrequency: spendLimit == null ? null : (spendLimitFrequency ?? 'monthly'), billing: null, canceledAt: null, createdAt: now,
     } satisfies CardEntity);
     await this.cards.insert(tx, card);
     await recordCardEvent(tx, 'card.created', card);
@@ -45,10 +48,13 @@ export class CardService {
   }
 
   /** Changes a card, freezes it, or ends it for good. What is so already stays, without an event. Throws `CardCanceled` and `CanceledComesAlone`. */
-  async update(tx: Transaction, id: string, input: CardUpdateInput): Promise<string> {
+  async update(tx: Transaction, { id, ...named }: CardArgs, input: CardUpdateInput): Promise<string> {
     checkLength(input.name, longestName, 'name');
+    if (input.pin != null && !/^\d{4}$/.test(input.pin)) throw new ParameterInvalid(['pin'], 'pin has four digits.');
     const card = await this.cards.lock(tx, id);
+    if ((named.accountId ?? named.userId ?? card.accountId) !== card.accountId) throw new NotFound();
     cardPolicy.requireUpdate(tx, card.accountId);
+    if (input.pin != null) requirePinnable(tx, card, this.issuer);
     const before = JSON.stringify(card);
     const event = input.canceled == null ? change(card, input) : cancel(tx, card, input);
     if (JSON.stringify(card) === before) return id;
@@ -58,16 +64,23 @@ export class CardService {
   }
 }
 
+function requirePinnable({ principal }: Transaction, { cardholderId, status }: CardEntity, issuer: CardIssuer | null): void {
+  if (principal.kind !== 'user' || principal.userId !== cardholderId) throw new OnlyCardholderSetsPin();
+  if (!issuer) throw new NoIssuer();
+  if (status === 'canceled') throw new CardCanceled();
+}
+
 function cancel(tx: Transaction, card: CardEntity, { canceled, ...others }: CardUpdateInput): CardEvent {
   if (canceled !== true || Object.values(others).some((value) => value != null)) throw new CanceledComesAlone();
   if (card.status !== 'canceled') Object.assign(card, { status: 'canceled', canceledAt: tx.clock.now() });
   return 'card.canceled';
 }
 
-function change(card: CardEntity, { name, frozen, removeLimit, spendLimit, spendLimitFrequency, transactionLimit }: CardUpdateInput): CardEvent {
+function change(card: CardEntity, { name, frozen, removeLimit, spendLimit, spendLimitFrequency, transactionLimit, billing }: CardUpdateInput): CardEvent {
   if (card.status === 'canceled') throw new CardCanceled();
   if (removeLimit && spendLimit != null) throw new ParameterInvalid(['removeLimit'], 'removeLimit and spendLimit exclude each other.');
   if (name !== undefined) card.name = name;
+  if (billing !== undefined) card.billing = billing && checkedBilling(billing);
   if (removeLimit) Object.assign(card, { spendLimit: null, limitFrequency: null });
   if (spendLimit != null) Object.assign(card, { spendLimit: dollars(spendLimit, 'spendLimit'), limitFrequency: card.limitFrequency ?? 'monthly' });
   if (spendLimitFrequency != null) {
@@ -78,6 +91,15 @@ function change(card: CardEntity, { name, frozen, removeLimit, spendLimit, spend
   const freezes = frozen === true && card.status === 'active';
   if (frozen != null) card.status = frozen ? 'frozen' : 'active';
   return freezes ? 'card.frozen' : 'card.updated';
+}
+
+/** The longest that each part of an address may be. */
+const longest = { line1: 200, line2: 200, city: 100, region: 100, postalCode: 20 } as const;
+
+function checkedBilling({ line1, line2, city, region, postalCode, countryCode }: CardBillingInput): CardBilling {
+  const parts = { line1, line2: line2 ?? null, city, region, postalCode };
+  for (const [part, length] of Object.entries(longest)) checkLength(parts[part as keyof typeof parts], length, ['billing', part]);
+  return { ...parts, countryCode: checkedCountry(countryCode, ['billing', 'countryCode']) };
 }
 
 /** The number is the issuer's; the sandbox's own has no more of it than these digits. */

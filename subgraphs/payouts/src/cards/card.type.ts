@@ -4,6 +4,39 @@ import { BalanceOwner } from '../owners';
 import { User } from '../users/user.type';
 import { type CardStatus, CardStatusEnum, type LimitFrequency, LimitFrequencyEnum } from './card.states';
 
+@ObjectType('IssuedCardBilling', { description: 'Where bills for what a card pays would be sent.', simpleResolvers: true })
+export class CardBilling {
+  @Field({ description: 'Street and number.' })
+  line1!: string;
+
+  @Field(() => String, { nullable: true, description: 'What else the street needs.' })
+  line2!: string | null;
+
+  @Field({ description: 'City.' })
+  city!: string;
+
+  @Field({ description: 'State or region.' })
+  region!: string;
+
+  @Field({ description: 'Postal code.' })
+  postalCode!: string;
+
+  @Field({ description: 'Two letters (ISO 3166-1).' })
+  countryCode!: string;
+}
+
+@ObjectType('IssuedCardSecrets', { description: 'What only the issuer knows of a card. It is fetched for each read.', simpleResolvers: true })
+export class CardSecretsShown {
+  @Field({ description: 'All digits of its number.' })
+  cardNumber!: string;
+
+  @Field({ description: 'The three digits on its back.' })
+  cvc!: string;
+
+  @Field(() => String, { nullable: true, description: 'Its PIN; null unless the user who has the card is asking.' })
+  pin!: string | null;
+}
+
 @Directive('@key(fields: "id")')
 @ObjectType('IssuedCard', { description: 'A virtual card that pays out of the balance of its owner, in US dollars.', simpleResolvers: true })
 export class Card {
@@ -42,6 +75,9 @@ export class Card {
 
   @Field(() => Int, { description: 'What it has paid in the last 30 days, in cents.' })
   spentLastMonth!: number;
+
+  @Field(() => CardBilling, { nullable: true, description: 'Where bills for what it pays would be sent.' })
+  billing!: CardBilling | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it was canceled; null unless it was.' })
   canceledAt!: Date | null;

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Commands, type Context, type Outcome, keyDescription, selectionOf } from '../../../kit/src';
+import type { KnownRepository } from '../known';
 import { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import type { DepositRepository } from './deposit.repository';
 import type { DepositService } from './deposit.service';
@@ -11,6 +12,7 @@ export class DepositResolver {
   constructor(
     private readonly deposits: DepositRepository,
     private readonly service: DepositService,
+    private readonly known: KnownRepository,
     private readonly commands: Commands,
   ) {}
 
@@ -29,11 +31,12 @@ export class DepositResolver {
   }
 
   @Mutation(() => DepositPayload, { description: 'Adds to the balance of an account from a payment method of its own. Needs `payment:charge`.' })
-  depositTopUp(
+  async depositTopUp(
     @Ctx() ctx: Context,
     @Arg('input', () => TopupCreateInput, { description: 'The top-up.' }) input: TopupCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
   ): Promise<Outcome> {
+    await this.known.arrived(ctx, input.paymentMethodId);
     return this.commands.run(ctx, 'depositTopUp', input, (tx) => this.service.topUp(tx, input), idempotencyKey);
   }
 }

@@ -1,9 +1,10 @@
-import { NotFound, ParameterInvalid, type Transaction, checkMetadata, newId } from '../../../kit/src';
+import { NotFound, type Transaction, checkMetadata, newId } from '../../../kit/src';
+import type { KnownRepository } from '../known';
 import { type Ledger, bookOf, platformBook } from '../ledger';
 import { isUser, ownerPolicy } from '../owners';
 import { positiveAmount } from '../shared';
 import type { DepositEntity } from './deposit.entity';
-import { TopupsUnavailable } from './deposit.errors';
+import { TopupsUnavailable, UnknownPaymentMethod } from './deposit.errors';
 import { recordDepositSucceeded } from './deposit.events';
 import type { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import { depositPolicy } from './deposit.policy';
@@ -16,6 +17,7 @@ const usual = 'usd';
 export class DepositService {
   constructor(
     private readonly deposits: DepositRepository,
+    private readonly known: KnownRepository,
     private readonly ledger: Ledger,
     private readonly sandbox: boolean,
   ) {}
@@ -35,13 +37,13 @@ export class DepositService {
     return deposit.id;
   }
 
-  /** Adds to the balance of an account from a payment method; the sandbox's own charge always succeeds. Throws `TopupsUnavailable`. */
+  /** Adds to the balance of an account from a payment method; the sandbox's own charge always succeeds. Throws `TopupsUnavailable` and `UnknownPaymentMethod`. */
   async topUp(tx: Transaction, { accountId, amount, currency, paymentMethodId }: TopupCreateInput): Promise<string> {
     const exact = positiveAmount(amount, currency);
-    if (!paymentMethodId.startsWith('payt_')) throw new ParameterInvalid(['paymentMethodId'], 'paymentMethodId is the id of a payment method, payt_….');
     if (isUser(accountId)) throw new NotFound();
     depositPolicy.requireCharge(tx, accountId);
     if (!this.sandbox) throw new TopupsUnavailable();
+    if (!(await this.known.isMethodOf(tx, accountId, paymentMethodId))) throw new UnknownPaymentMethod();
     const topup = depositOf(tx, { id: newId('pay'), accountId, kind: 'topup', status: 'succeeded', amount: exact, currency, paymentMethodId });
     await this.deposits.insert(tx, topup);
     await this.post(tx, topup, exact);

@@ -8,6 +8,7 @@ let money: Money;
 beforeAll(async () => {
   payouts = await openTestPayouts();
   money = moneyOf(payouts);
+  await payouts.told('fact:payment_method.saved', 'payt_one', 'biz_c');
 });
 afterAll(() => payouts.close());
 
@@ -54,10 +55,26 @@ it.each([
   [{ amount: '-5' }, 'amount', 'amount must not be negative.'],
   [{ amount: '0.001' }, 'amount', 'amount must have at most 2 decimals in usd.'],
   [{ amount: '1.5', currency: 'JPY' }, 'amount', 'amount must have at most 0 decimals in jpy.'],
-  [{ paymentMethodId: 'biz_c' }, 'paymentMethodId', 'paymentMethodId is the id of a payment method, payt_….'],
+  [{ paymentMethodId: 'biz_c' }, 'paymentMethodId', 'paymentMethodId names no saved payment method of this account.'],
 ])('what is wrong is refused %#', async (input, path, message) => {
   expect(await topped({ accountId: 'biz_d', ...input }, apiKeyOf('biz_d'))).toEqual(refused(message, path));
   expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
+});
+
+it.each(['payt_none', 'payt_of_a', 'user_a', ''])('%s is no method of the account, whoever else has it', async (paymentMethodId) => {
+  await payouts.told('fact:payment_method.saved', 'payt_of_a', 'biz_a');
+  const wrong = refused('paymentMethodId names no saved payment method of this account.', 'paymentMethodId');
+  expect(await topped({ accountId: 'biz_d', paymentMethodId }, apiKeyOf(['biz_d', 'biz_a']))).toEqual(wrong);
+  expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
+});
+
+it('a method that was saved a moment ago is waited for', async () => {
+  const patient = await openTestPayouts({ patience: 20_000 });
+  const input = { accountId: 'biz_a', amount: '5', currency: 'USD', paymentMethodId: 'payt_new' };
+  const asked = run(patient.subgraph, apiKeyOf('biz_a'), topup, { input });
+  await patient.told('fact:payment_method.saved', 'payt_new', 'biz_a');
+  expect((await asked).data?.depositTopUp).toMatchObject({ deposit: { status: 'SUCCEEDED' }, userErrors: [] });
+  await patient.close();
 });
 
 it.each([['0', 'amount must be over 0.'], ['-5', 'amount must not be negative.'], ['0.001', 'amount must have at most 2 decimals in usd.']])('a deposit of %s is refused', async (amount, message) => {

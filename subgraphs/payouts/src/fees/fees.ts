@@ -8,6 +8,8 @@ export interface Markup {
   readonly percentage: string | null;
   /** US dollars each time; null for none. */
   readonly fixedUsd: string | null;
+  /** The account that gets it. */
+  readonly platformId: string;
 }
 
 export interface FeeRequest {
@@ -20,7 +22,7 @@ export interface FeeRequest {
   readonly type?: FeeType;
   /** The platform pays all fees; they are neither taken out nor put on top. */
   readonly platformCovers?: boolean;
-  readonly markup?: Markup | null;
+  readonly markup?: Pick<Markup, 'percentage' | 'fixedUsd'> | null;
 }
 
 export type FeeType = 'inclusive' | 'exclusive';

@@ -8,6 +8,8 @@ import { Swaps1750000000031 } from './0031-swaps';
 import { Deposits1750000000032 } from './0032-deposits';
 import { Cards1750000000033 } from './0033-cards';
 import { ActivityLines1750000000040 } from './0040-activity-lines';
+import { KnownOwners1750000000050 } from './0050-known-owners';
+import { CardIssuing1750000000051 } from './0051-card-issuing';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -21,4 +23,6 @@ export const migrations = [
   Deposits1750000000032,
   Cards1750000000033,
   ActivityLines1750000000040,
+  KnownOwners1750000000050,
+  CardIssuing1750000000051,
 ];

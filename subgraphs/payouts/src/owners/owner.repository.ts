@@ -1,11 +1,17 @@
 import type { Context, Database, Transaction } from '../../../kit/src';
 
 const byAccount = 'SELECT account_id FROM payouts.ledger_accounts WHERE account_id = $1';
+const idOf = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
 const byId = 'SELECT account_id FROM payouts.ledger_accounts WHERE id = $1';
 
 /** Knows who holds money here. */
 export class OwnerRepository {
   constructor(private readonly database: Database) {}
+
+  /** The ledger account of an owner; null before anything was posted for them. */
+  async ledgerAccountOf(ctx: Context, ownerId: string): Promise<string | null> {
+    return ((await this.database.rows(idOf, [ownerId]))[0]?.[0] as string | undefined) ?? null;
+  }
 
   /** Whose a ledger account is, by its own id or its owner's; null when there is none. */
   async ownerOf(ctx: Context | Transaction, id: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { type Context, type Currency, Exact, type ExchangeRates, convert, decimalsOf } from '../../../kit/src';
 import type { NamedOwner } from '../owners';
 import type { PayoutLimits } from './payout-limits.type';
+import type { Verifications } from '../verifications';
 import { payoutMethodPolicy } from './payout-method.policy';
 
 /** What an owner could be paid out, as the ledger knows it. */
@@ -17,24 +18,32 @@ const day = 86_400_000;
 export class PayoutLimitsReader {
   constructor(
     private readonly balance: AvailableBalance,
+    private readonly verifications: Pick<Verifications, 'room'>,
     private readonly rates: ExchangeRates,
   ) {}
 
   /** Needs `payout:withdrawal:read`. */
   async of(ctx: Context, named: NamedOwner, currency: Currency): Promise<PayoutLimits> {
     const owner = payoutMethodPolicy.limitsOf(ctx, named);
-    const balance = Exact.max(0, await this.balance.of(ctx, owner, currency));
+    const [held, room] = await Promise.all([this.balance.of(ctx, owner, currency), this.verifications.room(ctx, owner)]);
+    const unverified = room !== null && new Exact(room).isZero();
+    // To the currency's decimals, half-even.
+    const balance = Exact.max(0, room === null ? held : Exact.min(held, convert(room, 'usd', currency, this.rates)));
     // To the currency's decimals, half-even.
     const daily = new Exact(convert(dailyInstantUsd, 'usd', currency, this.rates));
     const money = (amount: InstanceType<typeof Exact>) => ({ amount: amount.toFixed(decimalsOf(currency)), currency });
-    const isEmpty = balance.isZero();
     return {
       currency,
-      standard: { maxAmount: money(balance), errorCode: isEmpty ? 'no_available_balance' : null, errorMessage: isEmpty ? 'There is nothing that could be paid out.' : null },
+      standard: { maxAmount: money(balance), ...reasonOf(unverified, balance.isZero()) },
       instant: {
         maxAmount: money(Exact.min(balance, daily)), errorCode: null, errorMessage: null, dailyAmountRemaining: money(daily),
         resetsAt: new Date((Math.floor(ctx.clock.now().getTime() / day) + 1) * day),
       },
     };
   }
+}
+
+function reasonOf(unverified: boolean, isEmpty: boolean): Pick<PayoutLimits['standard'], 'errorCode' | 'errorMessage'> {
+  if (unverified) return { errorCode: 'kyc_completed', errorMessage: 'Payouts need an approved verification.' };
+  return isEmpty ? { errorCode: 'no_available_balance', errorMessage: 'There is nothing that could be paid out.' } : { errorCode: null, errorMessage: null };
 }

@@ -15,8 +15,8 @@ export class PayoutMethodTermsResolver {
   ) {}
 
   @FieldResolver(() => SupportedPayoutMethod, { nullable: true, description: 'How money gets there; null for what is offered no more.' })
-  supportedPayoutMethod(@Root() method: SavedMethod, @Ctx() ctx: Context): SupportedPayoutMethod | null {
-    return this.supported.shownById(ctx, method.supportedMethodId);
+  supportedPayoutMethod(@Root() method: SavedMethod): SupportedPayoutMethod | null {
+    return this.supported.shownById(method.supportedMethodId);
   }
 
   @FieldResolver(() => UnavailableReasonEnum, { nullable: true, description: 'Why it cannot be used; null while it can.' })
@@ -40,7 +40,7 @@ export class PayoutMethodTermsResolver {
     @Ctx() ctx: Context,
     @Arg('amount', () => DecimalScalar, { nullable: true, description: 'The amount, in whole units.' }) amount?: string | null,
     @Arg('currency', () => CurrencyEnum, { nullable: true, description: 'Its currency, `usd` by default.' }) currency?: Currency | null,
-  ): PayoutMethodQuote | null {
+  ): Promise<PayoutMethodQuote | null> {
     return this.terms.quote(ctx, method, amount, currency ?? 'usd');
   }
 }

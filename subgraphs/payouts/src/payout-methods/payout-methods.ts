@@ -1,8 +1,10 @@
 import { type Commands, type Database, type ExchangeRates, type ReadModel, SealedBox } from '../../../kit/src';
+import type { MarkupRepository } from '../markups';
 import type { PayoutProvider } from '../providers';
 import { SupportedMethods, SupportedPayoutMethodResolver } from '../supported-methods';
 import { type AvailableBalance, PayoutLimitsReader } from './payout-limits';
 import { PayoutLimitsResolver } from './payout-limits.resolver';
+import type { Verifications } from '../verifications';
 import { PayoutMethodRepository } from './payout-method.repository';
 import { PayoutMethodPayloadResolver, PayoutMethodResolver } from './payout-method.resolver';
 import { PayoutMethodService } from './payout-method.service';
@@ -15,6 +17,8 @@ export interface PayoutMethodParts {
   readonly model: ReadModel;
   readonly commands: Commands;
   readonly rates: ExchangeRates;
+  readonly markups: Pick<MarkupRepository, 'of'>;
+  readonly verifications: Pick<Verifications, 'room'>;
   readonly balance: AvailableBalance;
   /** Null where no provider is there that could be asked about accounts. */
   readonly provider: PayoutProvider | null;
@@ -23,15 +27,15 @@ export interface PayoutMethodParts {
 }
 
 /** Destinations of payouts at work: their part of the graph, and what payouts need of them. */
-export function createPayoutMethods({ database, model, commands, rates, balance, provider, secret }: PayoutMethodParts) {
+export function createPayoutMethods({ database, model, commands, rates, markups, verifications, balance, provider, secret }: PayoutMethodParts) {
   const repository = new PayoutMethodRepository(database, model);
   const service = new PayoutMethodService(repository, new SealedBox(secret, 'payout destinations'));
-  const supported = new SupportedMethods(rates);
+  const supported = new SupportedMethods(rates, markups);
   const saving = new PayoutMethodSaving({ service, commands, provider, secret });
   const resolvers = [
     new PayoutMethodResolver(repository, service, saving, commands), new PayoutMethodPayloadResolver(repository),
-    new PayoutMethodTermsResolver(new PayoutMethodTerms(rates), supported), new SupportedPayoutMethodResolver(supported),
-    new PayoutLimitsResolver(new PayoutLimitsReader(balance, rates)),
+    new PayoutMethodTermsResolver(new PayoutMethodTerms(rates, markups), supported), new SupportedPayoutMethodResolver(supported),
+    new PayoutLimitsResolver(new PayoutLimitsReader(balance, verifications, rates)),
   ];
   return { repository, service, resolvers };
 }

@@ -1,5 +1,6 @@
 import { Commands, sandboxExchangeRates } from '../../../kit/src';
 import { apiKeyOf, run, testContext } from '../../../kit/src/testing';
+import { type PayoutStage, cancelPayout, createQuote, payoutStage } from '../payouts/testing';
 import { createReadModels } from '../read-models';
 import { type TestPayouts, openTestPayouts } from '../testing';
 import { createPayoutMethods } from '.';
@@ -18,7 +19,7 @@ const read = 'query ($id: ID!) { payoutMethod(id: $id) { status statusReason las
 const remove = 'mutation ($id: ID!) { payoutMethodDelete(id: $id) { deletedId } }';
 
 const methodsWith = (secret: string) => createPayoutMethods({
-  database: payouts.database, model: createReadModels().payoutMethod, commands: new Commands(payouts.database), rates: sandboxExchangeRates, balance: { of: async () => '0' }, provider: null, secret,
+  database: payouts.database, model: createReadModels().payoutMethod, commands: new Commands(payouts.database), rates: sandboxExchangeRates, markups: { of: async () => null }, verifications: { room: async () => null }, balance: { of: async () => '0' }, provider: null, secret,
 });
 const inTransaction = <T>(work: (tx: Parameters<ReturnType<typeof methodsWith>['service']['paidOut']>[0]) => Promise<T>) =>
   payouts.database.transaction((manager) => work({ ...testContext(principal, { clock: { now: () => now } }), manager }));
@@ -56,4 +57,55 @@ it('know its details with the secret that sealed them, for this method alone', a
   expect(service.fieldsOf(method)).toEqual(fields);
   expect(() => methodsWith('y'.repeat(32)).service.fieldsOf(method)).toThrow('were sealed with another secret');
   expect(() => service.fieldsOf({ id: other, sealedFields: method.sealedFields })).toThrow('were sealed with another secret');
+});
+
+describe('that is deleted while they are under way', () => {
+  const key = apiKeyOf('biz_leaving');
+  let stage: PayoutStage;
+  beforeAll(async () => {
+    stage = payoutStage(payouts);
+    await stage.fund('biz_leaving', '1000');
+  });
+  const deleted = async (id: string) => (await run(payouts.subgraph, key, remove, { id })).data?.payoutMethodDelete.deletedId;
+
+  it('go where it was, before and after the provider has got them, and are shown with it', async () => {
+    const payoutMethodId = await stage.method(key, '8001');
+    const [early, late] = [await stage.made(key, { amount: '10', payoutMethodId }), await stage.made(key, { amount: '20', payoutMethodId })];
+    await payouts.payoutRuns.run(testContext(key), late.id);
+    expect((await stage.read(key, late.id)).status).toBe('PROCESSING');
+    expect(await deleted(payoutMethodId)).toBe(payoutMethodId);
+    for (const { id, payoutMethod } of [early, late]) expect(await stage.settle(key, id)).toMatchObject({ status: 'COMPLETED', payoutMethod });
+    expect(await stage.balances('biz_leaving')).toEqual({ available: '970.00', in_transit: '0.00' });
+    expect((await run(payouts.subgraph, key, '{ payoutMethods { nodes { id } } }')).data).toEqual({ payoutMethods: { nodes: [] } });
+  });
+
+  it('come back when they fail', async () => {
+    const payoutMethodId = await stage.method(key, '9001');
+    const { id } = await stage.made(key, { amount: '10', payoutMethodId });
+    await deleted(payoutMethodId);
+    expect(await stage.settle(key, id)).toMatchObject({ status: 'FAILED', failure: { fundsReturnedAt: expect.any(String) } });
+    expect(await stage.balances('biz_leaving')).toEqual({ available: '970.00', in_transit: '0.00' });
+  });
+
+  it('can be called off, and no others are made, whatever a quote has promised', async () => {
+    const payoutMethodId = await stage.method(key, '0001');
+    const { data } = await run(payouts.subgraph, key, createQuote, { input: { amount: '10', payoutMethodId }, key: 'quoted' });
+    const { id } = await stage.made(key, { amount: '10', payoutMethodId });
+    await deleted(payoutMethodId);
+    expect((await run(payouts.subgraph, key, cancelPayout, { id })).data?.payoutCancel.payout.status).toBe('CANCELED');
+    const unknown = [{ code: 'parameter_invalid', message: 'payoutMethodId names no saved method of this owner.', path: ['payoutMethodId'] }];
+    const { quoteToken } = (data as { payoutQuoteCreate: { payoutQuote: { quoteToken: string } } }).payoutQuoteCreate.payoutQuote;
+    for (const input of [{}, { quoteToken }]) expect((await stage.create(key, { amount: '10', payoutMethodId, ...input })).userErrors).toEqual(unknown);
+    expect(await stage.balances('biz_leaving')).toEqual({ available: '970.00', in_transit: '0.00' });
+  });
+
+  it('are each made whole or not at all where it is deleted at the same moment', async () => {
+    const payoutMethodId = await stage.method(key, '0001');
+    const [answers] = await Promise.all([Promise.all(Array.from({ length: 10 }, () => stage.create(key, { amount: '1', payoutMethodId }))), deleted(payoutMethodId)]);
+    const done = answers.filter(({ userErrors }) => userErrors.length === 0);
+    for (const { userErrors } of answers.filter((answer) => !done.includes(answer))) expect(userErrors).toMatchObject([{ path: ['payoutMethodId'] }]);
+    for (const { payout } of done) expect((await stage.settle(key, payout.id)).status).toBe('COMPLETED');
+    expect(await stage.balances('biz_leaving')).toEqual({ available: `${970 - done.length}.00`, in_transit: '0.00' });
+    expect(await payouts.auditLedger()).toEqual([]);
+  });
 });

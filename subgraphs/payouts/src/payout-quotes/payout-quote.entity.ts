@@ -34,6 +34,10 @@ export class PayoutQuoteEntity {
   @Column('numeric', { name: 'markup_fee' })
   markupFee!: string;
 
+  /** The platform that would get the markup; null without one. */
+  @Column('text', { name: 'markup_platform_id', nullable: true })
+  markupPlatformId!: string | null;
+
   @Column('text', { name: 'fee_paid_by' })
   feePaidBy!: FeePayer;
 

@@ -17,11 +17,11 @@ export class PayoutQuotes {
   /** Gives a quote and answers its id. */
   async give(tx: Transaction, sending: Sending): Promise<string> {
     const { owner, destination: { view }, amount, currency, speed } = sending;
-    const { feeAmount, markupFee, feePaidBy, netAmount, estimatedArrival } = await this.terms.of(tx, sending);
+    const { feeAmount, markupFee, markupPlatformId, feePaidBy, netAmount, estimatedArrival } = await this.terms.of(tx, sending);
     const { rate } = this.terms.rates.rate(currency, view.destinationCurrency);
     const now = tx.clock.now();
     const quote = Object.assign(new PayoutQuoteEntity(), {
-      id: newId('pout'), accountId: owner, token: randomText(32), payoutMethodId: view.id, amount, currency, speed, feeAmount, markupFee, feePaidBy,
+      id: newId('pout'), accountId: owner, token: randomText(32), payoutMethodId: view.id, amount, currency, speed, feeAmount, markupFee, markupPlatformId, feePaidBy,
       destinationCurrency: view.destinationCurrency, exchangeRate: rate, destinationAmount: convert(netAmount, currency, view.destinationCurrency, this.terms.rates),
       estimatedArrival, createdAt: now, expiresAt: new Date(now.getTime() + validity),
     } satisfies PayoutQuoteEntity);

@@ -40,6 +40,10 @@ export class PayoutEntity {
   @Column('numeric', { name: 'markup_fee' })
   markupFee!: string;
 
+  /** The platform that gets the markup; null without one. */
+  @Column('text', { name: 'markup_platform_id', nullable: true })
+  markupPlatformId!: string | null;
+
   @Column('text', { name: 'fee_paid_by' })
   feePaidBy!: FeePayer;
 

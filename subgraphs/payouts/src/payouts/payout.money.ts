@@ -10,7 +10,8 @@ export function netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }:
 
 /**
  * The entries of a payout. What was asked for waits in transit, with the fees that a platform pays; it leaves the books for
- * the provider's, and the fees are earned, once it has arrived. What comes back comes back whole, fees included.
+ * the provider's, the fees are earned, and the platform has its markup, once it has arrived. What comes back comes back whole,
+ * fees and markup included, whatever the platform has left.
  */
 export class PayoutMoney {
   constructor(private readonly ledger: Ledger) {}
@@ -71,11 +72,11 @@ function shares({ accountId, amount, feePayerId, feeAmount, markupFee }: PayoutE
 
 /** Where it goes. */
 function earned(payout: PayoutEntity): Posting[] {
-  const { currency, provider, feeAmount, markupFee } = payout;
+  const { currency, provider, feeAmount, markupFee, markupPlatformId } = payout;
   return [
     { book: platformBook('payout_clearing', currency, provider), amount: netAmount(payout) },
     { book: platformBook('fees', currency), amount: feeAmount },
-    { book: platformBook('markup', currency), amount: markupFee },
+    { book: markupPlatformId === null ? platformBook('markup', currency) : bookOf(markupPlatformId, 'available', currency), amount: markupFee },
   ];
 }
 

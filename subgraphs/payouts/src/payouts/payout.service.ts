@@ -1,5 +1,5 @@
 import { type Currency, ParameterMissing, type Principal, type Transaction, newId, NotFound } from '../../../kit/src';
-import type { PayoutQuotes } from '../payout-quotes';
+import type { PayoutQuoteEntity, PayoutQuotes } from '../payout-quotes';
 import type { PayoutSpeed } from '../providers';
 import type { NamedOwner } from '../owners';
 import type { Verifications } from '../verifications';
@@ -65,7 +65,7 @@ export class PayoutService {
     if (now.feePayerId !== null) payoutPolicy.requireWithdraw(tx, now.feePayerId);
     if (!(await payouts.hasBalance(tx, owner, currency))) throw new NoBalanceInCurrency(currency);
     await verifications.check(tx, owner, amount, currency);
-    const payout = newPayout(tx, sending, { ...now, ...(quote && { feeAmount: quote.feeAmount, markupFee: quote.markupFee, estimatedArrival: quote.estimatedArrival }) });
+    const payout = newPayout(tx, sending, { ...now, ...(quote && promised(quote)) });
     Object.assign(payout, { notes, metadata, statementDescriptor, quotedRate: quote && quote.exchangeRate, provider });
     await payouts.save(tx, payout);
     await recordPayoutEvent(tx, 'created', payout);
@@ -102,6 +102,11 @@ export class PayoutService {
     if (destination.unusable !== null) throw new PayoutMethodUnusable(destination.unusable);
     return { owner, destination, amount, currency, speed: input.speed ?? 'standard', platformCoversFees: input.platformCoversFees ?? false };
   }
+}
+
+/** What a quote has promised. */
+function promised({ feeAmount, markupFee, markupPlatformId, estimatedArrival }: PayoutQuoteEntity): Partial<Terms> {
+  return { feeAmount, markupFee, markupPlatformId, estimatedArrival };
 }
 
 function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...terms }: Terms): PayoutEntity {

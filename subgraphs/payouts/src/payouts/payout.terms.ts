@@ -1,19 +1,11 @@
-import { type Currency, Exact, type ExchangeRates, ParameterInvalid, type Transaction } from '../../../kit/src';
-import { type Markup, arrivalOf, feesOf, limitsOf } from '../fees';
+import { type Currency, Exact, type ExchangeRates, ParameterInvalid, type Transaction, isZero } from '../../../kit/src';
+import { arrivalOf, feesOf, limitsOf } from '../fees';
+import type { MarkupRepository } from '../markups';
 import type { PayoutSpeed } from '../providers';
-import { type DestinationCategory, supportedMethodOf } from '../supported-methods';
+import { supportedMethodOf } from '../supported-methods';
 import type { Destination } from './destinations';
 import { NoPlatformToPay } from './payout.errors';
 import type { FeePayer } from './payout.states';
-
-/** What platforms take on top of fees. */
-export interface Markups {
-  /** What an account pays for one kind of rail; null for nothing. */
-  of(tx: Transaction, accountId: string, category: DestinationCategory): Promise<Markup | null>;
-}
-
-/** Nobody takes anything on top. */
-export const noMarkups: Markups = { of: () => Promise.resolve(null) };
 
 /** A payout that is to be priced. */
 export interface Sending {
@@ -30,6 +22,8 @@ export interface Sending {
 export interface Terms {
   readonly feeAmount: string;
   readonly markupFee: string;
+  /** The platform that gets the markup; null without one. */
+  readonly markupPlatformId: string | null;
   readonly feePaidBy: FeePayer;
   /** The platform that pays the fees; null where they come off the amount. */
   readonly feePayerId: string | null;
@@ -42,7 +36,7 @@ export interface Terms {
 export class PayoutTerms {
   constructor(
     readonly rates: ExchangeRates,
-    private readonly markups: Markups,
+    private readonly markups: Pick<MarkupRepository, 'of'>,
   ) {}
 
   /** What sending comes to now. Refuses what the method does not take. */
@@ -58,7 +52,8 @@ export class PayoutTerms {
     if (!new Exact(fees.net).greaterThan(0)) throw new ParameterInvalid(['amount'], 'amount must be more than the fees.');
     const feePayerId = platformCoversFees ? platformOf(tx, owner) : null;
     return {
-      feeAmount: fees.fee, markupFee: fees.markup, feePaidBy: fees.paidBy, feePayerId, netAmount: fees.net, estimatedArrival: arrivalOf(method, speed, tx.clock.now()),
+      feeAmount: fees.fee, markupFee: fees.markup, markupPlatformId: isZero(fees.markup) ? null : (markup?.platformId ?? null), feePaidBy: fees.paidBy, feePayerId,
+      netAmount: fees.net, estimatedArrival: arrivalOf(method, speed, tx.clock.now()),
     };
   }
 }

@@ -5,7 +5,7 @@ import { type PayoutStage, type ShownPayout, cancelPayout, createPayout, createQ
 let payouts: TestPayouts;
 let stage: PayoutStage;
 beforeAll(async () => {
-  payouts = await openTestPayouts({ markups: { of: async (_tx, accountId) => (accountId === 'biz_marked' ? { percentage: '1', fixedUsd: '0.10' } : null) } });
+  payouts = await openTestPayouts();
   stage = payoutStage(payouts);
 });
 afterAll(() => payouts.close());
@@ -36,13 +36,16 @@ describe('asking for a payout', () => {
 
   it('takes fees and markup off the amount', async () => {
     const { key, payoutMethodId } = await owner('marked');
+    await payouts.told('fact:account.known', 'biz_marked', 'biz_marked', { parent_account_id: 'biz_marker' });
+    await payouts.told('fact:fee_markup.set', 'fmk_1', 'biz_marked', { platform_id: 'biz_marker', fee_type: 'next_day_bank_withdrawal_markup', percentage_fee: '1.00', fixed_fee_usd: '0.10' });
     const { id, feeAmount, markupFee, netAmount } = await stage.made(key, { amount: '50', payoutMethodId });
     expect([feeAmount.amount, markupFee.amount, netAmount.amount]).toEqual(['0.25', '0.60', '49.15']);
     const before = await stage.balances('');
     await stage.settle(key, id);
     const after = await stage.balances('');
     const change = (kind: string) => (Number(after[kind]) - Number(before[kind] ?? 0)).toFixed(2);
-    expect([change('payout_clearing'), change('fees'), change('markup')]).toEqual(['49.15', '0.25', '0.60']);
+    expect([change('payout_clearing'), change('fees'), after.markup]).toEqual(['49.15', '0.25', undefined]);
+    expect(await stage.balances('biz_marker')).toEqual({ available: '0.60' });
     expect(await stage.balances('biz_marked')).toEqual({ available: '50.00', in_transit: '0.00' });
   });
 
@@ -130,8 +133,9 @@ describe('a payout is refused', () => {
     const { key, payoutMethodId } = await owner('large', '50000');
     const set = (state: string) => run(payouts.subgraph, key, `mutation { sandboxPayoutVerificationSet(state: ${state}) { state userErrors { code } } }`);
     const ask = async (amount: string) => (await stage.create(key, { amount, payoutMethodId })).userErrors;
-    expect(await ask('10000.01')).toEqual([{ code: 'verification_required', message: 'Payouts of more than 10,000 US dollars need an approved verification.', path: ['amount'] }]);
+    expect(await ask('10000.01')).toEqual([{ code: 'verification_required', message: 'Payouts of more than 10,000 US dollars in 30 days need an approved verification.', path: ['amount'] }]);
     expect(await ask('10000')).toEqual([]);
+    expect(await ask('1')).toMatchObject([{ code: 'verification_required' }]);
     await set('REQUIRED');
     expect(await ask('1')).toMatchObject([{ code: 'verification_required' }]);
     expect((await set('APPROVED')).data).toEqual({ sandboxPayoutVerificationSet: { state: 'APPROVED', userErrors: [] } });

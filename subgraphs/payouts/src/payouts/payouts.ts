@@ -1,10 +1,12 @@
 import { type Commands, type Context, type Database, DueWorker, type ExchangeRates, type Logger, createContext, selectionOf, systemPrincipal } from '../../../kit/src';
 import type { Ledger } from '../ledger';
+import type { MarkupRepository } from '../markups';
 import { PayoutQuoteRepository, PayoutQuotes } from '../payout-quotes';
 import { PayoutQuoteResolver } from '../payout-quotes/payout-quote.resolver';
 import type { SandboxPayoutProvider } from '../providers';
 import type { ReadModels } from '../read-models';
-import { SandboxVerificationResolver, VerificationRepository, Verifications } from '../verifications';
+import { type ReceiptLinks, ReceiptResolver } from '../receipts';
+import { SandboxVerificationResolver, type VerificationRepository, type Verifications } from '../verifications';
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
 import type { Destinations } from './destinations';
 import { PayoutCommandsResolver } from './payout-commands.resolver';
@@ -15,7 +17,7 @@ import { PayoutReads, PayoutRepository } from './payout.repository';
 import { PayoutResolver } from './payout.resolver';
 import { PayoutRuns } from './payout.runs';
 import { PayoutService } from './payout.service';
-import { type Markups, PayoutTerms } from './payout.terms';
+import { PayoutTerms } from './payout.terms';
 import { SandboxPayoutResolver } from './sandbox-payout.resolver';
 
 export interface PayoutParts {
@@ -28,7 +30,9 @@ export interface PayoutParts {
   readonly provider: SandboxPayoutProvider | null;
   readonly log: Logger;
   readonly rates: ExchangeRates;
-  readonly markups: Markups;
+  readonly markups: MarkupRepository;
+  readonly receipts: ReceiptLinks;
+  readonly verifications: { readonly repository: VerificationRepository; readonly rules: Verifications };
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed: () => void;
   /** Adds the commands that stand in for outside parties. */
@@ -37,15 +41,14 @@ export interface PayoutParts {
 
 /** Payouts, withdrawals and quotes at work: their part of the graph, and what takes them to providers. */
 export function createPayouts(parts: PayoutParts) {
-  const { database, models, commands, destinations, provider, rates, sandbox, log } = parts;
+  const { database, models, commands, destinations, provider, rates, verifications, sandbox, log } = parts;
   const [payouts, money, terms] = [new PayoutRepository(database), new PayoutMoney(parts.ledger), new PayoutTerms(rates, parts.markups)];
   const [reads, withdrawals] = [new PayoutReads(database, models.payout), new PayoutReads(database, models.withdrawal)];
   const quotes = new PayoutQuoteRepository(database, models.payoutQuote);
-  const verifications = new VerificationRepository();
   const recorder = new PayoutRecorder({ payouts, money, destinations, rates });
   const runs = new PayoutRuns({ ...parts, payouts, recorder, facts: new PayoutFactRepository(), providers: provider ? [provider] : [] });
   const service = new PayoutService({
-    payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: new Verifications(verifications, rates), provider: provider && provider.name,
+    payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: verifications.rules, provider: provider && provider.name,
   });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
   const runDue = async () => (await runs.runDue(atWork)) + ((await provider?.tell(runs.factsOf(atWork))) ?? 0);
@@ -59,8 +62,8 @@ export function createPayouts(parts: PayoutParts) {
     },
     resolvers: [
       new PayoutResolver(reads), new PayoutCommandsResolver(reads, service, runs, commands), new PayoutQuoteResolver(quotes, service, commands),
-      new WithdrawalResolver(withdrawals, service, commands), new WithdrawalPayloadResolver(withdrawals),
-      ...(sandbox ? [new SandboxVerificationResolver(verifications, commands)] : []),
+      new WithdrawalResolver(withdrawals, service, commands), new WithdrawalPayloadResolver(withdrawals), new ReceiptResolver(withdrawals, parts.receipts),
+      ...(sandbox ? [new SandboxVerificationResolver(verifications.repository, commands)] : []),
       ...(provider ? [new SandboxPayoutResolver(reads, runs, provider)] : []),
     ],
     references: {

@@ -12,7 +12,8 @@ export class SavedDestinations implements Destinations {
   ) {}
 
   async of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null> {
-    const method = await tx.manager.findOneBy(PayoutMethodEntity, { accountId: owner, ...(id === null ? { isDefault: true } : { id }) });
+    const where = { accountId: owner, ...(id === null ? { isDefault: true } : { id }) };
+    const method = await tx.manager.findOne(PayoutMethodEntity, { where, lock: { mode: 'pessimistic_read' } });
     return method && method.deletedAt === null ? destinationOf(method) : null;
   }
 

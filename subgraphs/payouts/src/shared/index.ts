@@ -1,2 +1,3 @@
 export * from './amounts';
 export * from './sorted-pages';
+export * from './followed-facts';

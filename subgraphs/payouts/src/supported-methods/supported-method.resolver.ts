@@ -11,7 +11,7 @@ export class SupportedPayoutMethodResolver {
   @Query(() => SupportedPayoutMethodConnection, {
     description: 'Ways to be paid out that an account or a user may save, 20 at a time by default. Needs `payout:destination:read`; users need nothing for their own.',
   })
-  supportedPayoutMethods(@Ctx() ctx: Context, @Args(() => SupportedPayoutMethodListArgs) args: SupportedPayoutMethodListArgs): Connection<unknown> {
-    return toConnection(this.methods.list(ctx, args));
+  async supportedPayoutMethods(@Ctx() ctx: Context, @Args(() => SupportedPayoutMethodListArgs) args: SupportedPayoutMethodListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.methods.list(ctx, args));
   }
 }

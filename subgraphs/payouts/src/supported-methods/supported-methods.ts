@@ -1,5 +1,6 @@
 import { type Context, type Currency, type ExchangeRates, type Page, Refusal, argumentInvalid, checkedCountry, exactAmount } from '../../../kit/src';
-import { quoteOf } from '../fees';
+import { type PayoutMethodQuote, quoteOf } from '../fees';
+import type { MarkupRepository } from '../markups';
 import { ownerPolicy } from '../owners';
 import { pageOfSorted } from '../shared';
 import { type SupportedMethod, supportedMethodOf, supportedMethods } from './catalogue';
@@ -10,35 +11,48 @@ const usualCountry = 'us';
 
 /** What may be chosen as destination, as the graph shows it. */
 export class SupportedMethods {
-  constructor(private readonly rates: ExchangeRates) {}
+  constructor(
+    private readonly rates: ExchangeRates,
+    private readonly markups: Pick<MarkupRepository, 'of'>,
+  ) {}
 
   /** One page of the methods that an owner may add. Needs `payout:destination:read`. */
-  list(ctx: Context, args: SupportedPayoutMethodListArgs): Page<SupportedPayoutMethod> {
-    ownerPolicy.listed(ctx, 'payout:destination:read', args);
+  async list(ctx: Context, args: SupportedPayoutMethodListArgs): Promise<Page<SupportedPayoutMethod>> {
+    const owner = ownerPolicy.listed(ctx, 'payout:destination:read', args);
     const { id, destinationCurrency } = args;
     const country = countryOf(args.country ?? usualCountry);
     const wanted = id ? [supportedMethodOf(id)].filter((method) => method !== undefined) : supportedMethods.filter((method) => method.country === country);
     const fitting = wanted.filter(({ currencies }) => !destinationCurrency || currencies.includes(destinationCurrency));
     const page = pageOfSorted(`SupportedPayoutMethod.${args.direction}`, args.direction === 'asc' ? fitting.toReversed() : fitting, args);
-    const quoted = args.amount == null ? null : checkedAmount(args.amount, args.currency ?? 'usd');
-    return { ...page, nodes: page.nodes.map((method) => this.shown(ctx, method, quoted)) };
+    const quoted = args.amount == null ? null : { ...checkedAmount(args.amount, args.currency ?? 'usd'), owner };
+    return { ...page, nodes: await Promise.all(page.nodes.map(async (method) => ({ ...shown(method), quotes: quoted && await this.quotes(ctx, method, quoted) }))) };
   }
 
   /** A method by its id, null for one that is offered no more. */
-  shownById(ctx: Context, id: string): SupportedPayoutMethod | null {
+  shownById(id: string): SupportedPayoutMethod | null {
     const method = supportedMethodOf(id);
-    return method ? this.shown(ctx, method, null) : null;
+    return method ? shown(method) : null;
   }
 
-  private shown(ctx: Context, method: SupportedMethod, quoted: { readonly amount: string; readonly currency: Currency } | null): SupportedPayoutMethod {
-    const { id, countryCode, currencies, definition, fields } = method;
-    const { name, payerName, deliveryType, category, standardDays, instantMinutes } = definition;
-    return {
-      id, name, payerName, iconUrl: null, deliveryType, category, countryCode, destinationCurrencies: currencies, supportsStandardDelivery: standardDays !== null,
-      supportsInstantDelivery: instantMinutes !== null, supportsPlaid: false, requiredFields: fields,
-      quotes: quoted && currencies.map((destinationCurrency) => quoteOf({ ...quoted, method, destinationCurrency, now: ctx.clock.now() }, this.rates)),
-    };
+  /** What an amount would come to in each currency that the method pays in, the markup of the owner's platform included. */
+  private async quotes(ctx: Context, method: SupportedMethod, { owner, ...quoted }: Quoted): Promise<PayoutMethodQuote[]> {
+    const markup = await this.markups.of(ctx, owner, method.definition.category);
+    return method.currencies.map((destinationCurrency) => quoteOf({ ...quoted, method, destinationCurrency, markup, now: ctx.clock.now() }, this.rates));
   }
+}
+
+interface Quoted {
+  readonly owner: string;
+  readonly amount: string;
+  readonly currency: Currency;
+}
+
+function shown({ id, countryCode, currencies, definition, fields }: SupportedMethod): SupportedPayoutMethod {
+  const { name, payerName, deliveryType, category, standardDays, instantMinutes } = definition;
+  return {
+    id, name, payerName, iconUrl: null, deliveryType, category, countryCode, destinationCurrencies: currencies, supportsStandardDelivery: standardDays !== null,
+    supportsInstantDelivery: instantMinutes !== null, supportsPlaid: false, requiredFields: fields, quotes: null,
+  };
 }
 
 /** An amount to quote, as an argument of a list. */

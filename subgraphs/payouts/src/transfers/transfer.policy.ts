@@ -12,5 +12,6 @@ interface OfOwners {
 export const transferPolicy = {
   listable: (ctx: Context, ownerIds: readonly (string | null)[]) => ownerPolicy.visible(ctx, read, ...ownerIds),
   visible: (ctx: Context, { accountId, destinationOwnerId }: OfOwners) => ownerPolicy.visible(ctx, read, accountId, destinationOwnerId as string),
+  originVisible: (ctx: Context, ownerId: string) => ownerPolicy.visible(ctx, 'payout:withdraw_funds', ownerId),
   requireMove: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, 'payout:transfer_funds', ownerId),
 };

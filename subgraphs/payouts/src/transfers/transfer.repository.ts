@@ -1,5 +1,5 @@
 import { type Context, type Database, type Page, type PageArguments, NotFound, ParameterMissing, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
-import type { OwnerRepository } from '../owners';
+import { type BalanceOwner, type OwnerRepository, isUser } from '../owners';
 import { TransferEntity } from './transfer.entity';
 import { transferPolicy } from './transfer.policy';
 import { transferList } from './transfer.read-model';
@@ -50,6 +50,13 @@ export class TransferRepository {
     const scope = { user: { column: origin === null ? 'destination_owner_id' : 'account_id', id } };
     const filters = { destinationOwnerId: origin === null ? null : destination, createdAfter, createdBefore };
     return this.reader.page(ctx, { selection, scope, filters, order, direction, page });
+  }
+
+  /** The owner behind an id, null when there is none for the caller. Throws `Forbidden` when nothing of theirs may be handed over. */
+  async origin(ctx: Context, id: string): Promise<BalanceOwner | null> {
+    const ownerId = id.startsWith('ldgr_') ? await this.owners.ownerOf(ctx, id) : id;
+    if (ownerId === null || !transferPolicy.originVisible(ctx, ownerId)) return null;
+    return { id: ownerId, ledgerAccountId: await this.owners.ledgerAccountOf(ctx, ownerId), account: isUser(ownerId) ? null : { id: ownerId }, user: isUser(ownerId) ? { id: ownerId } : null };
   }
 
   /** What was made under a key before. Until the transaction ends, nobody else can ask for the key. */

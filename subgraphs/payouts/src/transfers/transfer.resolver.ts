@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import type { KnownRepository } from '../known';
+import { BalanceOwner } from '../owners';
 import { TransferCreateInput, TransferListArgs } from './transfer.inputs';
 import type { TransferRepository } from './transfer.repository';
 import type { TransferService } from './transfer.service';
@@ -13,6 +15,7 @@ export class TransferResolver {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly service: TransferService,
+    private readonly known: KnownRepository,
     private readonly commands: Commands,
   ) {}
 
@@ -26,12 +29,18 @@ export class TransferResolver {
     return toConnection(await this.transfers.list(ctx, { ...args, page: args }, selectionOf(info, 'Transfer', nodePaths)));
   }
 
+  @Query(() => BalanceOwner, { nullable: true, description: 'Who money would come from, by the id of a ledger account, an account or a user; null when there is nobody for the caller. For an account it needs `payout:withdraw_funds`.' })
+  transferOrigin(@Ctx() ctx: Context, @Arg('id', () => ID, { description: '`ldgr_…`, `biz_…` or `user_…`.' }) id: string): Promise<BalanceOwner | null> {
+    return this.transfers.origin(ctx, id);
+  }
+
   @Mutation(() => TransferPayload, { description: 'Hands what one owner has available to another one, at once. For an account it needs `payout:transfer_funds` on the origin.' })
-  transferCreate(
+  async transferCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => TransferCreateInput, { description: 'The transfer.' }) input: TransferCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
   ): Promise<Outcome> {
+    await this.known.arrived(ctx, input.destinationId);
     return this.commands.run(ctx, 'transferCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 }

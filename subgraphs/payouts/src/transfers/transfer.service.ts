@@ -1,6 +1,7 @@
 import { Exact, NotFound, type Transaction, newId } from '../../../kit/src';
+import type { KnownRepository } from '../known';
 import { InsufficientFunds, type Ledger, bookOf } from '../ledger';
-import { type OwnerRepository, canBeUser, ownerPolicy } from '../owners';
+import { type OwnerRepository, ownerPolicy } from '../owners';
 import type { TransferEntity } from './transfer.entity';
 import { BalanceTooLow, KeyOfAnotherTransfer, SameOwner } from './transfer.errors';
 import { recordTransferEvent } from './transfer.events';
@@ -9,13 +10,16 @@ import { transferPolicy } from './transfer.policy';
 import type { TransferRepository } from './transfer.repository';
 import { checkTransfer } from './transfer.rules';
 
+export interface TransferParts {
+  readonly transfers: TransferRepository;
+  readonly owners: OwnerRepository;
+  readonly known: KnownRepository;
+  readonly ledger: Ledger;
+}
+
 /** The commands on transfers. Each runs inside the transaction it is given, and answers the id of what was made. */
 export class TransferService {
-  constructor(
-    private readonly transfers: TransferRepository,
-    private readonly owners: OwnerRepository,
-    private readonly ledger: Ledger,
-  ) {}
+  constructor(private readonly parts: TransferParts) {}
 
   /**
    * Hands what is available to one owner to another one, at once. What was made under the same key is answered again.
@@ -26,10 +30,10 @@ export class TransferService {
     const origin = await this.origin(tx, input.originId);
     const destination = await this.destination(tx, input.destinationId);
     if (origin === destination) throw new SameOwner();
-    const known = input.idempotenceKey ? await this.transfers.byKey(tx, origin, input.idempotenceKey) : null;
+    const known = input.idempotenceKey ? await this.parts.transfers.byKey(tx, origin, input.idempotenceKey) : null;
     if (known) return repeated(known, input, amount, destination);
     const transfer = transferOf(tx, input, { origin, destination, amount });
-    await this.transfers.insert(tx, transfer);
+    await this.parts.transfers.insert(tx, transfer);
     await recordTransferEvent(tx, 'transfer.created', transfer);
     await recordTransferEvent(tx, 'transfer.completed', transfer);
     await this.post(tx, transfer, input);
@@ -37,23 +41,27 @@ export class TransferService {
   }
 
   private async origin(tx: Transaction, id: string): Promise<string> {
-    const origin = id.startsWith('ldgr_') ? await this.owners.ownerOf(tx, id) : id;
+    const origin = id.startsWith('ldgr_') ? await this.parts.owners.ownerOf(tx, id) : id;
     if (origin === null) throw new NotFound();
     transferPolicy.requireMove(tx, origin);
     return origin;
   }
 
-  /** Accounts are known once they hold something, or by being in the caller's reach; a user may get the first money by this transfer. */
+  /** Whoever exists may get their first money by this transfer. Accounts in the caller's reach exist, whether they were told of or not. */
   private async destination(tx: Transaction, id: string): Promise<string> {
-    const known = await this.owners.ownerOf(tx, id);
-    if (known !== null) return known;
-    if (!canBeUser(id) && !(id.startsWith('biz_') && ownerPolicy.inReach(tx, id))) throw new NotFound();
+    const { owners, known } = this.parts;
+    if (id.startsWith('ldgr_')) {
+      const owner = await owners.ownerOf(tx, id);
+      if (owner === null) throw new NotFound();
+      return owner;
+    }
+    if (!(await known.isOwner(tx, id)) && !(id.startsWith('biz_') && ownerPolicy.inReach(tx, id))) throw new NotFound();
     return id;
   }
 
   private async post(tx: Transaction, { id, accountId, destinationOwnerId, amount, createdAt }: TransferEntity, { currency }: TransferCreateInput): Promise<void> {
     try {
-      await this.ledger.post(tx, {
+      await this.parts.ledger.post(tx, {
         effectKey: `transfer:${id}`, kind: 'transfer', occurredAt: createdAt, reference: { type: 'transfer', id },
         postings: [
           { book: bookOf(accountId, 'available', currency), amount: `-${amount}`, floor: 'zero' },

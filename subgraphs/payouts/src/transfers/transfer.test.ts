@@ -8,6 +8,7 @@ let money: Money;
 beforeAll(async () => {
   payouts = await openTestPayouts();
   money = moneyOf(payouts);
+  await payouts.knows(...['new', 'd', 'g', 'h', 'other', 'j', 'k', 'l'].map((name) => `user_${name}`));
 });
 afterAll(() => payouts.close());
 
@@ -140,4 +141,23 @@ it('others find nothing, move nothing, and need the permissions', async () => {
   expect([await money.available('biz_l'), await count('biz_l')]).toEqual(['4.00', 1]);
   expect((await made({ originId: 'user_l', destinationId: 'biz_l' }, userOf('user_l'))).userErrors).toEqual([]);
   expect([await money.available('biz_l'), await money.available('user_l')]).toEqual(['5.00', '0.00']);
+});
+
+it('goes to nobody who does not exist, whatever the id looks like, and to everybody who does', async () => {
+  await money.give('biz_m', '5');
+  const to = (destinationId: string) => ask(create, { input: { originId: 'biz_m', destinationId, amount: '1', currency: 'USD' } }, apiKeyOf('biz_m'));
+  for (const destinationId of ['user_nobody', 'user_', 'biz_unheard', "user_x' OR '1'='1"]) expect((await to(destinationId)).errors).toEqual(nothingThere);
+  expect([await money.available('biz_m'), await count('biz_m'), await money.available('user_nobody')]).toEqual(['5.00', 0, undefined]);
+  await payouts.knows('user_nobody', 'user_nobody', 'biz_unheard');
+  for (const destinationId of ['user_nobody', 'biz_unheard']) expect((await to(destinationId)).data?.transferCreate.userErrors).toEqual([]);
+  expect([await money.available('biz_m'), await money.available('user_nobody'), await money.available('biz_unheard')]).toEqual(['3.00', '1.00', '1.00']);
+});
+
+it('a user who was made a moment ago is waited for', async () => {
+  const patient = await openTestPayouts({ patience: 20_000 });
+  await moneyOf(patient).give('biz_a', '5');
+  const asked = run(patient.subgraph, apiKeyOf('biz_a'), create, { input: { originId: 'biz_a', destinationId: 'user_fresh', amount: '2', currency: 'USD' } });
+  await patient.knows('user_fresh');
+  expect((await asked).data?.transferCreate).toMatchObject({ transfer: { destination: { id: 'user_fresh' } }, userErrors: [] });
+  await patient.close();
 });

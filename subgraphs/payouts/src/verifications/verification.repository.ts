@@ -1,11 +1,35 @@
-import type { Transaction } from '../../../kit/src';
+import type { Context, Currency, Database, Transaction } from '../../../kit/src';
 import type { VerificationState } from './verification.states';
+
+/** What was paid out in one currency. */
+export interface Sent {
+  readonly amount: string;
+  readonly currency: Currency;
+}
+
+const stateOf = 'SELECT state FROM payouts.payout_verifications WHERE account_id = $1';
+const sent = `SELECT sum(amount)::text AS amount, currency FROM payouts.payouts
+  WHERE account_id = $1 AND created_at > $2 AND status NOT IN ('canceled', 'denied', 'failed', 'reversed') GROUP BY currency`;
 
 /** What is known of owners of balances. */
 export class VerificationRepository {
+  constructor(private readonly database: Database) {}
+
   async stateOf(tx: Transaction, owner: string): Promise<VerificationState> {
-    const [row]: { readonly state: VerificationState }[] = await tx.manager.query('SELECT state FROM payouts.payout_verifications WHERE account_id = $1', [owner]);
+    const [row]: { readonly state: VerificationState }[] = await tx.manager.query(stateOf, [owner]);
     return row?.state ?? 'none';
+  }
+
+  /** What was paid out to an owner since a time and has not come back, by currency. Until the transaction ends, nobody else can ask. */
+  async sentSince(tx: Transaction, owner: string, since: Date): Promise<Sent[]> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`payouts:sent:${owner}`]);
+    return tx.manager.query(sent, [owner, since]);
+  }
+
+  /** What is known of an owner, and was paid out since a time, as it is now. */
+  async read(ctx: Context, owner: string, since: Date): Promise<{ readonly state: VerificationState; readonly sent: readonly Sent[] }> {
+    const [[known], rows] = await Promise.all([this.database.rows(stateOf, [owner]), this.database.rows(sent, [owner, since])]);
+    return { state: (known?.[0] as VerificationState | undefined) ?? 'none', sent: rows.map(([amount, currency]) => ({ amount, currency }) as Sent) };
   }
 
   async set(tx: Transaction, owner: string, state: VerificationState): Promise<void> {

@@ -1,22 +1,43 @@
-import { type Currency, Exact, type ExchangeRates, type Transaction, convert } from '../../../kit/src';
+import { type Context, type Currency, Exact, type ExchangeRates, type Transaction, convert } from '../../../kit/src';
+import { type UnverifiedLimit, usualUnverifiedLimit } from './limit';
 import { VerificationRequired } from './verification.errors';
-import type { VerificationRepository } from './verification.repository';
+import type { Sent, VerificationRepository } from './verification.repository';
 
-/** The largest payout without an approved verification, in US dollars. */
-const limit = '10000';
+const day = 86_400_000;
 
 /** Says who has to be verified before money goes out. */
 export class Verifications {
   constructor(
     private readonly repository: VerificationRepository,
     private readonly rates: ExchangeRates,
+    private readonly limit: UnverifiedLimit = usualUnverifiedLimit,
   ) {}
 
-  /** Throws `VerificationRequired` for more than is paid out without an approved verification. */
+  /**
+   * Throws `VerificationRequired` for more than is paid out without an approved verification, with what was paid out before and
+   * has not come back. Payouts of one owner take turns from here until their transactions end, so that no two of them use the
+   * same room.
+   */
   async check(tx: Transaction, owner: string, amount: string, currency: Currency): Promise<void> {
     const state = await this.repository.stateOf(tx, owner);
     if (state === 'approved') return;
     if (state === 'required') throw new VerificationRequired(null);
-    if (new Exact(convert(amount, currency, 'usd', this.rates)).greaterThan(limit)) throw new VerificationRequired('10,000 US dollars');
+    const sent = await this.repository.sentSince(tx, owner, this.start(tx));
+    if (this.inDollars([...sent, { amount, currency }]).greaterThan(this.limit.usd)) throw new VerificationRequired(this.limit);
+  }
+
+  /** How many US dollars can still be paid out to an owner, as exact text; null for any number. */
+  async room(ctx: Context, owner: string): Promise<string | null> {
+    const { state, sent } = await this.repository.read(ctx, owner, this.start(ctx));
+    if (state === 'approved') return null;
+    return state === 'required' ? '0' : Exact.max(0, new Exact(this.limit.usd).minus(this.inDollars(sent))).toFixed();
+  }
+
+  private start(ctx: Context): Date {
+    return new Date(ctx.clock.now().getTime() - this.limit.days * day);
+  }
+
+  private inDollars(sent: readonly Sent[]): InstanceType<typeof Exact> {
+    return Exact.sum(0, ...sent.map(({ amount, currency }) => convert(amount, currency, 'usd', this.rates)));
   }
 }

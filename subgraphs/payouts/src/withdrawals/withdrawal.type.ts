@@ -32,6 +32,9 @@ export class Withdrawal {
   @Field(() => MoneyType, { description: 'What the platform takes on top of the fee.' })
   markupFee!: Money;
 
+  @Field(() => MoneyType, { description: 'What is sent: the amount, less the fees where those come off it.' })
+  netAmount!: Money;
+
   @Field(() => WithdrawalFeeTypeEnum, { nullable: true, description: 'Whether fees come on top or off; null where there are none.' })
   feeType!: WithdrawalFeeType | null;
 

@@ -182,7 +182,7 @@ describe('changing an account', () => {
     });
     await platform.ask(key, update, { id: 'biz_stall', input: { description: null, logo: null, businessAddress: { line1: null }, taxIdentifiers: null, socialLinks: null, title: 'Corner shop 2' } });
     expect((await platform.ask(key, more)).data?.account).toMatchObject({ route: 'corner-shop', businessAddress: { line1: null, country: 'us' }, taxIdentifiers: [], logoUrl: null, socialLinks: [] });
-    const events = await platform.database.rows('SELECT type, resource, resource_id, account_id, "row"->>\'title\', previous->>\'title\' FROM platform.outbox WHERE resource_id = $1 ORDER BY id', ['biz_stall']);
+    const events = await platform.database.rows('SELECT type, resource, resource_id, account_id, "row"->>\'title\', previous->>\'title\' FROM platform.outbox WHERE resource_id = $1 AND type = $2 ORDER BY id', ['biz_stall', 'account.updated']);
     expect(events).toEqual([
       ['account.updated', 'Account', 'biz_stall', 'biz_stall', 'Corner shop', 'Stall'],
       ['account.updated', 'Account', 'biz_stall', 'biz_stall', 'Corner shop 2', 'Corner shop'],

@@ -1,6 +1,6 @@
 import { Forbidden, ParameterMissing, type Transaction, checkLength, checkedCountry, newId } from '../../../kit/src';
 import type { Pictures } from '../files';
-import { checkedEmail, credentialsChanged, imageUrl } from '../shared';
+import { checkedEmail, credentialsChanged, imageUrl, recordAccountKnown } from '../shared';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { UserEntity } from '../users/user.entity';
 import type { UserRepository } from '../users/user.repository';
@@ -62,6 +62,7 @@ export class AccountService {
       sendCustomerEmails: input.sendCustomerEmails ?? true, affiliateCode: input.affiliateCode ?? null,
     }));
     await this.team.add(tx, { accountId: id, userId: owner.id, role: 'owner' });
+    await recordAccountKnown(tx, id);
     await credentialsChanged(tx);
     return id;
   }

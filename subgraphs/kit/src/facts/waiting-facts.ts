@@ -1,0 +1,12 @@
+import type { Database } from '../database';
+import type { Fact } from './fact';
+import { factPrefix } from './record-fact';
+
+/** Facts of a domain that nobody has fetched yet, in their order: for worlds that are made before anything moves events. */
+export function waitingFacts({ dataSource, schema }: Database): Promise<Fact[]> {
+  return dataSource.query(
+    `SELECT event_id AS id, type, resource_id AS "resourceId", account_id AS "accountId", occurred_at AS "occurredAt", "row" FROM ${schema}.outbox
+     WHERE starts_with(type, $1) ORDER BY outbox.id`,
+    [factPrefix],
+  );
+}

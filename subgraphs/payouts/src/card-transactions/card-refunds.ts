@@ -1,0 +1,56 @@
+import { type Currency, Exact, ParameterInvalid, type Transaction, decimalsOf, newId } from '../../../kit/src';
+import { positiveAmount } from '../shared';
+import type { CardMoney } from './card-money';
+import { CardTransactionEntity } from './card-transaction.entity';
+import { NotRefundable, RefundTooLarge } from './card-transaction.errors';
+import { recordCardTransactionEvent } from './card-transaction.events';
+import { cardTransactionPolicy } from './card-transaction.policy';
+import type { CardTransactionRepository } from './card-transaction.repository';
+
+/** Gives back what cards have paid: each time a use of its own, below zero and paid at once, whatever has become of the card. */
+export class CardRefunds {
+  constructor(
+    private readonly transactions: CardTransactionRepository,
+    private readonly money: CardMoney,
+  ) {}
+
+  /**
+   * Gives back a part of a use, or what is left of it, and answers the id of the refund. In dollars it is the same part, rounded
+   * half-even; the last refund is what is left. Throws `NotRefundable` and `RefundTooLarge`.
+   *
+   * @param amount in the currency of the merchant; null for what is left
+   */
+  async give(tx: Transaction, id: string, amount: string | null): Promise<string> {
+    const use = await this.transactions.lock(tx, id);
+    cardTransactionPolicy.requireUpdate(tx, use.accountId);
+    if (use.refundOfId !== null) throw new NotRefundable('is a refund itself');
+    if (use.status !== 'completed') throw new NotRefundable(`is ${use.status}`);
+    const given = await this.transactions.refunded(tx, id);
+    const currency = use.currency as Currency;
+    const left = new Exact(use.localAmount).minus(given.local).toFixed(decimalsOf(currency));
+    if (new Exact(left).isZero()) throw new NotRefundable('was given back already');
+    const local = amount === null ? left : positiveAmount(amount, currency);
+    if (new Exact(local).greaterThan(left)) throw new RefundTooLarge(left);
+    const refund = refundOf(tx, use, local, dollarsOf(use, local, local === left, given.usd));
+    await this.transactions.insert(tx, refund);
+    await recordCardTransactionEvent(tx, 'created', refund);
+    await recordCardTransactionEvent(tx, 'completed', refund);
+    await this.money.refund(tx, refund);
+    return refund.id;
+  }
+}
+
+function dollarsOf({ usdAmount, localAmount }: CardTransactionEntity, local: string, isLast: boolean, given: string): string {
+  const left = new Exact(usdAmount).minus(given);
+  const share = new Exact(usdAmount).times(local).dividedBy(localAmount).toDecimalPlaces(2, Exact.ROUND_HALF_EVEN);
+  const dollars = isLast ? left : Exact.min(share, left);
+  if (dollars.isZero()) throw new ParameterInvalid(['amount'], 'amount is too little: it comes to nothing in usd.');
+  return dollars.toFixed(2);
+}
+
+function refundOf(tx: Transaction, use: CardTransactionEntity, local: string, usd: string): CardTransactionEntity {
+  const now = tx.clock.now();
+  return Object.assign(new CardTransactionEntity(), use, {
+    id: newId('citx'), localAmount: `-${local}`, usdAmount: `-${usd}`, refundOfId: use.id, status: 'completed', createdAt: now, postedAt: now,
+  } satisfies Partial<CardTransactionEntity>);
+}

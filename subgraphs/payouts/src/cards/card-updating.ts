@@ -1,0 +1,20 @@
+import type { Commands, Context, Outcome } from '../../../kit/src';
+import type { CardIssuer } from '../issuers';
+import type { CardArgs, CardUpdateInput } from './card.inputs';
+import type { CardService } from './card.service';
+
+/** Changes cards. A PIN goes to the issuer and nowhere else, once everything else is written down. */
+export class CardUpdating {
+  constructor(
+    private readonly service: CardService,
+    private readonly issuer: CardIssuer | null,
+    private readonly commands: Commands,
+  ) {}
+
+  async run(ctx: Context, card: CardArgs, input: CardUpdateInput): Promise<Outcome> {
+    const { pin, ...others } = input;
+    const outcome = await this.commands.run(ctx, 'cardUpdate', { ...card, ...others, ...(pin != null && { pin: true }) }, (tx) => this.service.update(tx, card, input));
+    if (outcome.id !== null && pin != null) await this.issuer?.setPin(ctx, outcome.id, pin);
+    return outcome;
+  }
+}

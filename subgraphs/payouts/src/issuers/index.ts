@@ -1,0 +1,2 @@
+export * from './card-issuer';
+export { SandboxIssuer } from './sandbox-issuer.repository';

@@ -1,0 +1,54 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { type Context, type Database, SealedBox } from '../../../kit/src';
+import { isLuhn } from '../supported-methods/checksums';
+import type { CardIssuer, CardSecrets, IssuedCardOrder } from './card-issuer';
+
+/** What numbers of the sandbox begin with: no bank issues them. */
+const beginning = '400000';
+const middleLength = 5;
+
+/**
+ * Plays the issuer. Numbers come out of the ids of cards and a secret, so that there is nothing to keep of them; a PIN that was set is
+ * kept sealed, in a table of the issuer's own.
+ */
+export class SandboxIssuer implements CardIssuer {
+  private readonly key: Buffer;
+  private readonly box: SealedBox;
+
+  /** @param secret at least 32 characters */
+  constructor(
+    private readonly database: Database,
+    secret: string,
+  ) {
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'sandbox issuer', 32));
+    this.box = new SealedBox(secret, 'sandbox issuer');
+  }
+
+  async secretsOf(ctx: Context, { id, last4 }: IssuedCardOrder): Promise<CardSecrets> {
+    const middle = this.digits(id, 'number', middleLength);
+    const [row] = await this.database.rows('SELECT sealed_pin FROM payouts.sandbox_card_pins WHERE card_id = $1', [id]);
+    const set = row ? this.box.open(row[0] as string, id) : null;
+    return { cardNumber: withCheckDigit(`${beginning}${middle}`, last4), cvc: this.digits(id, 'cvc', 3), pin: set ?? this.digits(id, 'pin', 4) };
+  }
+
+  async setPin(ctx: Context, cardId: string, pin: string): Promise<void> {
+    await this.database.rows(
+      'INSERT INTO payouts.sandbox_card_pins (card_id, sealed_pin) VALUES ($1, $2) ON CONFLICT (card_id) DO UPDATE SET sealed_pin = excluded.sealed_pin RETURNING card_id',
+      [cardId, this.box.seal(pin, cardId)],
+    );
+  }
+
+  private digits(id: string, what: string, length: number): string {
+    const chance = createHmac('sha256', this.key).update(`${what} ${id}`).digest().readUIntBE(0, 6);
+    return String(chance % 10 ** length).padStart(length, '0');
+  }
+}
+
+/** A digit between the two makes the whole number pass the check of card numbers (Luhn). */
+function withCheckDigit(start: string, end: string): string {
+  for (let digit = 0; digit < 10; digit += 1) {
+    const number = `${start}${digit}${end}`;
+    if (isLuhn(number)) return number;
+  }
+  throw new Error('One of ten digits always fits');
+}

@@ -1,0 +1,2 @@
+export * from './known-facts';
+export * from './known.repository';

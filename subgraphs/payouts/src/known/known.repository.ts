@@ -1,0 +1,53 @@
+import { type Context, type Database, type Transaction, untilKnown } from '../../../kit/src';
+
+const owner = `SELECT 1 FROM payouts.known_users WHERE id = $1 UNION ALL SELECT 1 FROM payouts.known_accounts WHERE id = $1
+  UNION ALL SELECT 1 FROM payouts.ledger_accounts WHERE account_id = $1`;
+const paymentMethod = 'SELECT 1 FROM payouts.known_payment_methods WHERE id = $1';
+
+/** What can have been told of: everything else is not waited for. */
+const forms = /^(user|biz|payt)_[0-9A-Za-z_-]{1,60}$/;
+
+/** What is known here of users, accounts and payment methods, which other domains keep. */
+export class KnownRepository {
+  /** @param patience longest time that a fact is waited for, in milliseconds */
+  constructor(
+    private readonly database: Database,
+    private readonly patience?: number,
+  ) {}
+
+  /** Waits until these are known, or for as long as a fact may take; to be awaited before the transaction that needs them. */
+  async arrived(ctx: Context, ...ids: readonly (string | null | undefined)[]): Promise<void> {
+    await Promise.all(ids.map(async (id) => {
+      if (!id || !forms.test(id)) return;
+      const text = id.startsWith('payt_') ? paymentMethod : owner;
+      await untilKnown([id], async () => (await this.database.rows(text, [id])).length, this.patience);
+    }));
+  }
+
+  /** Whether there is such a user or account. */
+  async isOwner(tx: Transaction, id: string): Promise<boolean> {
+    return (await tx.manager.query(owner, [id])).length > 0;
+  }
+
+  /** Whether there is such a user. */
+  async isUser(tx: Transaction, id: string): Promise<boolean> {
+    return id.startsWith('user_') && this.isOwner(tx, id);
+  }
+
+  /** Whether the payment method was saved with the account. */
+  async isMethodOf(tx: Transaction, accountId: string, id: string): Promise<boolean> {
+    return (await tx.manager.query(`${paymentMethod} AND account_id = $2`, [id, accountId])).length > 0;
+  }
+
+  async addUser(tx: Transaction, id: string): Promise<void> {
+    await tx.manager.query('INSERT INTO payouts.known_users (id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
+  }
+
+  async addAccount(tx: Transaction, id: string, parentAccountId: string | null): Promise<void> {
+    await tx.manager.query('INSERT INTO payouts.known_accounts (id, account_id, parent_account_id) VALUES ($1, $1, $2) ON CONFLICT DO NOTHING', [id, parentAccountId]);
+  }
+
+  async addPaymentMethod(tx: Transaction, id: string, accountId: string): Promise<void> {
+    await tx.manager.query('INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, accountId]);
+  }
+}

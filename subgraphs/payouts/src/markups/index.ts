@@ -1,0 +1,2 @@
+export * from './markup-facts';
+export * from './markup.repository';

@@ -1,0 +1,56 @@
+import type { Context, Database, Transaction } from '../../../kit/src';
+import type { Markup } from '../fees';
+import type { DestinationCategory } from '../supported-methods';
+
+/** A markup as billing tells of it. */
+export interface ToldMarkup {
+  readonly id: string;
+  /** The account that pays; for the platform itself, every account connected to it that has no markup of its own. */
+  readonly accountId: string;
+  readonly platformId: string;
+  readonly feeType: string;
+  readonly percentageFee: string | null;
+  readonly fixedFeeUsd: string | null;
+}
+
+const suffix = '_withdrawal_markup';
+const cacheName = 'payouts.markups';
+
+/** What an account pays: by the terms that its platform has set for it, else by those that it has set for all. */
+const owed = `SELECT DISTINCT ON (m.fee_type) m.fee_type, m.percentage_fee::text, m.fixed_fee_usd::text, m.platform_id
+  FROM payouts.known_accounts a JOIN payouts.markups m ON m.account_id IN (a.id, a.parent_account_id) AND m.platform_id = a.parent_account_id
+  WHERE a.id = $1 ORDER BY m.fee_type, m.account_id <> a.id, m.id`;
+
+/** What accounts pay their platforms on top of fees, as billing has told of it. */
+export class MarkupRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What an account pays for one kind of rail; null for nothing. */
+  async of(ctx: Context | Transaction, accountId: string, category: DestinationCategory): Promise<Markup | null> {
+    let all = ctx.loaders.get(cacheName) as Map<string, Promise<ReadonlyMap<string, Markup>>> | undefined;
+    if (!all) ctx.loaders.set(cacheName, all = new Map());
+    let owned = all.get(accountId);
+    if (!owned) all.set(accountId, owned = this.owedBy(ctx, accountId));
+    return (await owned).get(`${category}${suffix}`) ?? null;
+  }
+
+  /** Sets a markup in the place of what was told of it before. */
+  async set(tx: Transaction, { id, accountId, platformId, feeType, percentageFee, fixedFeeUsd }: ToldMarkup): Promise<void> {
+    await tx.manager.query(
+      `INSERT INTO payouts.markups (id, account_id, platform_id, fee_type, percentage_fee, fixed_fee_usd) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (id) DO UPDATE SET percentage_fee = excluded.percentage_fee, fixed_fee_usd = excluded.fixed_fee_usd`,
+      [id, accountId, platformId, feeType, percentageFee, fixedFeeUsd],
+    );
+  }
+
+  async remove(tx: Transaction, id: string): Promise<void> {
+    await tx.manager.query('DELETE FROM payouts.markups WHERE id = $1', [id]);
+  }
+
+  private async owedBy(ctx: Context | Transaction, accountId: string): Promise<ReadonlyMap<string, Markup>> {
+    const rows: unknown[][] = 'manager' in ctx
+      ? (await ctx.manager.query(owed, [accountId])).map((row: object) => Object.values(row))
+      : await this.database.rows(owed, [accountId]);
+    return new Map(rows.map(([type, percentage, fixedUsd, platformId]) => [type, { percentage, fixedUsd, platformId }] as [string, Markup]));
+  }
+}

@@ -1,0 +1,2 @@
+export * from './receipt-links';
+export * from './receipt.resolver';

@@ -1,0 +1,14 @@
+import { FollowedFacts, type FollowedFactsParts } from '../shared';
+import type { VerificationRepository } from './verification.repository';
+import { type VerificationState, verificationStates } from './verification.states';
+
+/** Follows what is found out about who stands behind an account. */
+export function verificationFacts(verifications: VerificationRepository, parts: FollowedFactsParts): FollowedFacts {
+  return new FollowedFacts('payouts:verifications', parts, {
+    'fact:account_verification.changed': (tx, { accountId, row }) => {
+      const state = row.state as VerificationState;
+      if (!verificationStates.includes(state)) throw new Error(`${String(state)} is no state of a verification`);
+      return verifications.set(tx, accountId, state);
+    },
+  });
+}

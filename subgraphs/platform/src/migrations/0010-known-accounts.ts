@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What other domains are told of accounts: that they exist, and where they belong. */
+const view = 'CREATE VIEW platform.account_facts AS SELECT id, parent_account_id FROM platform.accounts';
+
+/** Tells of those who exist already, the oldest first. */
+const tell = `INSERT INTO platform.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row")
+  SELECT 'evt_' || md5('known ' || f.id), 'fact:account.known', '', f.id, f.id, now(), to_jsonb(f)
+  FROM platform.account_facts f JOIN platform.accounts t USING (id) ORDER BY t.created_at, t.id`;
+
+export class KnownAccounts1750000000010 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of [view, tell]) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP VIEW platform.account_facts');
+  }
+}

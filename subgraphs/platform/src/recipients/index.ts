@@ -1,0 +1,2 @@
+export * from './recipient.repository';
+export * from './recipient.resolver';

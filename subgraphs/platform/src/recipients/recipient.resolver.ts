@@ -1,0 +1,53 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { type Connection, type Context, selectionOf, toConnection } from '../../../kit/src';
+import type { AccountRepository } from '../accounts/account.repository';
+import { Account } from '../accounts/account.type';
+import type { UserRepository } from '../users/user.repository';
+import { User } from '../users/user.type';
+import type { RecipientRepository } from './recipient.repository';
+import { TransferRecipient, TransferRecipientArgs, TransferRecipientConnection } from './recipient.type';
+
+const who = 'users before accounts, the newest first, 20 at a time by default';
+
+@Resolver(() => Account)
+export class AccountRecipientsResolver {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  @FieldResolver(() => TransferRecipientConnection, {
+    nullable: true,
+    description: `To whom the account may hand money: accounts that are connected with it, and its team; ${who}. Needs \`payout:withdraw_funds\`; the team is left out without \`company:authorized_user:read\`.`,
+  })
+  async transferRecipients(@Root() { id }: Account, @Ctx() ctx: Context, @Args(() => TransferRecipientArgs) args: TransferRecipientArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.recipients.ofAccount(ctx, id, args));
+  }
+}
+
+@Resolver(() => User)
+export class UserRecipientsResolver {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  @FieldResolver(() => TransferRecipientConnection, { nullable: true, description: `To whom the user may hand money: the accounts that they work for; ${who}. Null unless the user is asking.` })
+  async transferRecipients(@Root() { id }: User, @Ctx() ctx: Context, @Args(() => TransferRecipientArgs) args: TransferRecipientArgs): Promise<Connection<unknown> | null> {
+    const page = await this.recipients.ofUser(ctx, id, args);
+    return page && toConnection(page);
+  }
+}
+
+@Resolver(() => TransferRecipient)
+export class TransferRecipientResolver {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly users: UserRepository,
+  ) {}
+
+  @FieldResolver(() => Account, { nullable: true, description: 'The account; null where it is a user.' })
+  account(@Root() { account }: { account: { id: string } | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return account && this.accounts.refer(ctx, account.id, selectionOf(info, 'Account'));
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'The user; null where it is an account.' })
+  user(@Root() { user }: { user: { id: string } | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return user && this.users.refer(ctx, user.id, null, selectionOf(info, 'User'));
+  }
+}
