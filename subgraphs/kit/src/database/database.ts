@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { DataSource, type EntityManager, type MixedList } from 'typeorm';
 import type { Logger } from '../logging';
 import { connectionsGone } from './connections-gone';
@@ -17,6 +17,17 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** Longest time a statement may run, in milliseconds, default 10,000. */
   readonly statementTimeout?: number;
+}
+
+/**
+ * A connection that may break in any moment. Between two users of a pooled connection there is one in which nobody listens
+ * to its errors, and an error that nobody listens to ends the process. Whoever uses the connection hears of it too.
+ */
+class PooledClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
 }
 
 /** One domain's door to Postgres: entities for writes and rare reads, named statements for hot reads. */
@@ -41,6 +52,7 @@ export class Database {
       poolSize: options.poolSize ?? 8,
       poolErrorHandler: (error) => options.log.warn({ err: error, schema: options.schema }, 'database connection lost'),
       extra: {
+        Client: PooledClient,
         idleTimeoutMillis: 0,
         connectionTimeoutMillis: 5_000,
         statement_timeout: options.statementTimeout ?? 10_000,
