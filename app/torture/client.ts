@@ -49,7 +49,7 @@ export class Client {
       if (answer) this.answered();
       if (answer && !isPassing(answer)) return { answer, requests };
       if (Date.now() > end) return { answer: null, requests };
-      await pause(this.random.between(20, 200));
+      await pause(this.random.between(50, 500));
     }
   }
 
