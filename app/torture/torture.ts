@@ -94,10 +94,14 @@ export class Torture {
     return found;
   }
 
-  /** Waits until everything has come to rest, and answers what is wrong then, a line for each thing. */
-  async check(): Promise<readonly string[]> {
+  /**
+   * Waits until everything has come to rest, and answers what is wrong then, a line for each thing.
+   *
+   * @param longest how long is waited, in milliseconds
+   */
+  async check(longest: number = rest.longest): Promise<readonly string[]> {
     return this.reading(async (tx) => {
-      const restless = await this.comeToRest(tx);
+      const restless = await this.comeToRest(tx, longest);
       const found = [...restless.map((line) => `does not come to rest: ${line}`), ...wrongAnswers(this.errands), ...wrongEffects(this.errands, await this.evidence.effects(tx, this.known))];
       for (const check of this.evidence.checks) found.push(...(await this.evidence.wrong(tx, check)).map((line) => `${check.name}: ${line}`));
       this.counted.checks += 3 + this.evidence.checks.length;
@@ -199,11 +203,11 @@ export class Torture {
   }
 
   /** What is still under way after a long wait; nothing once everything rests. */
-  private async comeToRest(tx: Reading): Promise<string[]> {
+  private async comeToRest(tx: Reading, longest: number): Promise<string[]> {
     const began = Date.now();
     for (let passed = began; ; await pause(rest.look)) {
       const underWay = await this.evidence.underWay(tx);
-      if (underWay.length === 0 || Date.now() - began > rest.longest) return underWay;
+      if (underWay.length === 0 || Date.now() - began > longest) return underWay;
       if (Date.now() - passed < rest.patience) continue;
       passed = Date.now();
       await this.evidence.passTime(tx);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DataSource, type EntityManager, type MixedList } from 'typeorm';
+import { DataSource, type EntityManager, type MixedList, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import type { Logger } from '../logging';
 import { connectionsGone } from './connections-gone';
 import { rowTypes } from './row-types';
@@ -87,9 +87,13 @@ export class Database {
     return result.rows;
   }
 
-  /** Runs work in one transaction that commits when the work resolves and rolls back when it throws. */
-  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(work);
+  /** Runs work in one transaction that commits when the work resolves and rolls back when it throws. Throws `ConnectionLost` where the connection broke. */
+  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.dataSource.transaction(work);
+    } catch (error) {
+      throw isReleased(error) ? new ConnectionLost(error) : error;
+    }
   }
 
   /**
@@ -128,6 +132,21 @@ export class Database {
     await this.dataSource.destroy();
     await gone;
   }
+}
+
+/** The connection broke between two statements of a transaction: nothing of it was done, unless it was about to commit. */
+export class ConnectionLost extends Error {
+  /** As Postgres calls it. */
+  readonly code = '08006';
+
+  constructor(cause: unknown) {
+    super('The connection to the database was lost.', { cause });
+  }
+}
+
+/** A broken connection is taken away from its transaction, which is told so with its next statement. */
+function isReleased(error: unknown): boolean {
+  return error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
 }
 
 /** All values, or the first failure once none is at work any more: what goes on after a rollback would be written by itself. */
