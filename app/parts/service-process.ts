@@ -33,7 +33,7 @@ const running = new Set<ChildProcess>();
  */
 export function startProcess(args: readonly [script: string, ...rest: string[]], environment: Readonly<Record<string, string>>): ServiceProcess {
   const [script, ...rest] = args;
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
+  const env = { PATH: '/usr/bin:/bin', ...environment };
   const child = spawn(process.execPath, [join(root, 'scripts', script), ...rest], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const printed = { stdout: '', stderr: '' };

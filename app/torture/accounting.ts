@@ -1,4 +1,4 @@
-import type { Finished } from './client';
+import type { Answer, Finished } from './client';
 
 /** What a request has brought about, as it is found in the database. */
 export interface Effect {
@@ -29,7 +29,7 @@ export function wrongEffects(errands: readonly Finished[], effects: readonly Eff
   const left = new Map(effects.map((effect) => [effect.id, effect]));
   const refunds = Map.groupBy(effects.filter(({ kind }) => kind === 'refund'), refundName);
   const wrong = errands.filter((errand) => outcomeOf(errand) === 'done').flatMap((errand) => {
-    const found = errand.kind === 'refund' ? refunds.get(refundName(errand))?.find(({ id }) => left.has(id)) : left.get(idIn(errand));
+    const found = errand.kind === 'refund' ? refunds.get(refundName(errand))?.find(({ id }) => left.has(id)) : left.get(idIn(errand.answer));
     if (!found) return [`${nameOf(errand)} was answered ${errand.answer?.status}, and has no effect of its own: ${errand.answer?.text.slice(0, 200)}`];
     left.delete(found.id);
     const isSame = found.kind === (errand.kind === 'withdrawal' ? 'payout' : errand.kind) && sameAmount(found, errand);
@@ -39,14 +39,17 @@ export function wrongEffects(errands: readonly Finished[], effects: readonly Eff
   return [...wrong, ...unasked].slice(0, mostTold);
 }
 
-/** What was not answered, or not as it should have been. */
+/**
+ * What was not answered, or not as it should have been. Where an answer could not be kept because the database had just died,
+ * a repeat says how things are by now; what it is about stays the same.
+ */
 export function wrongAnswers(errands: readonly Finished[]): string[] {
   return errands.flatMap((errand) => {
     const { answer, again } = errand;
     const outcome = outcomeOf(errand);
     if (outcome === 'unanswered') return [`${nameOf(errand)} was never answered, in ${errand.requests} requests`];
     if (outcome === 'unexpected') return [`${nameOf(errand)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}`];
-    const isSame = !again || (again.status === answer?.status && again.text === answer.text);
+    const isSame = !again || (again.status === answer?.status && (again.text === answer.text || (outcome === 'done' && idIn(again) === idIn(answer))));
     return isSame ? [] : [`${nameOf(errand)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}, and the second time ${again.status} ${again.text.slice(0, 200)}`];
   }).slice(0, mostTold);
 }
@@ -59,7 +62,7 @@ function refundName({ paymentId, amount }: Pick<Effect, 'paymentId' | 'amount'>)
   return `${paymentId} ${Number(amount)}`;
 }
 
-function idIn({ answer }: Finished): string {
+function idIn(answer: Answer | null): string {
   return String((JSON.parse(answer?.text ?? '{}') as { readonly id?: unknown }).id);
 }
 

@@ -18,15 +18,15 @@ export class Statements {
 
   /** @param schema of the domain; the statements of others pass unseen */
   constructor(private readonly schema: string) {
-    const statements = this;
     const prototype = pg.Client.prototype as unknown as { query: Query };
     const original = prototype.query;
+    const mishapOf = (client: Connected, query: unknown): Mishap | null => this.next(client, query);
     prototype.query = function query(...args) {
-      const mishap = statements.next(this, args[0]);
+      const mishap = mishapOf(this, args[0]);
       if (!mishap) return original.apply(this, args);
-      const callback = typeof args.at(-1) === 'function' ? (args.pop() as (error: Error) => void) : null;
+      const told = typeof args.at(-1) === 'function' ? (args.pop() as (error: Error) => void) : null;
       const failing = befall(this, mishap, () => original.apply(this, args));
-      return callback ? failing.catch(callback) : failing;
+      return told ? failing.catch(told) : failing;
     };
   }
 

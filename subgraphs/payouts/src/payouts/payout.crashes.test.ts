@@ -122,10 +122,10 @@ describe.each(Object.entries(ways))('%s is made once', (name, way) => {
     // The first one makes the books that all have in common.
     await madeOnce(way, `biz_first ${name}`, Infinity, 'fails');
     count = await madeOnce(way, `biz_counted ${name}`, Infinity, 'fails');
-    expect(count).toBeGreaterThan(8);
   });
 
   it.each(mishaps)('where any statement %s', async (mishap) => {
+    expect(count).toBeGreaterThan(8);
     for (let place = 1; place <= count; place += 1) {
       await madeOnce(way, `biz_${name} ${mishap} ${place}`, place, mishap);
       expect({ place, text: statements.texts[place - 1], happened: statements.happened }).toMatchObject({ place, happened: true });

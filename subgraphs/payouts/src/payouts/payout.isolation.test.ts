@@ -25,7 +25,7 @@ const documents = {
 async function isDone(what: keyof typeof documents, principal: Principal, input: object): Promise<boolean> {
   const { data, errors: failures } = await run(payouts.subgraph, principal, documents[what], { input });
   expect(failures).toBeUndefined();
-  const { done, userErrors } = data?.made;
+  const { done, userErrors } = (data as Record<string, any>).made;
   expect(userErrors).toEqual(done ? [] : [{ code: 'conflict', path: ['amount'] }]);
   return done !== null;
 }
