@@ -1,7 +1,7 @@
 import { tableOf, Torture } from '../../app/torture';
 import { dataFolder, endProcesses } from '../support/service-process';
 
-jest.setTimeout(600_000);
+jest.setTimeout(900_000);
 
 const cycles = 20;
 const folder = dataFolder();
