@@ -171,22 +171,25 @@ export class Torture {
   private async ask(blow: Blow): Promise<void> {
     const answersBefore = blow.while === 'asking' ? this.random.below(this.course.clients * this.course.errandsEach) : Infinity;
     const hesitation = this.random.below(blow.while === 'asking' ? afterAnswer : latestKill);
-    let [answers, falling] = [0, null as Promise<void> | null];
+    const fallen = Promise.withResolvers<void>();
+    let answers = 0;
     const answered = (): void => {
       answers += 1;
-      if (answers > answersBefore) falling ??= pause(hesitation).then(() => this.strike(blow.kill));
+      if (answers === answersBefore + 1) pause(hesitation).then(() => this.strike(blow.kill)).then(fallen.resolve, fallen.reject);
     };
     const rounds = Array.from({ length: this.course.clients }, (_, number) => this.errandsOf(number));
-    await Promise.all(rounds.map(async ({ random, errands }) => {
+    const asking = Promise.all(rounds.map(async ({ random, errands }) => {
       const client = new Client(this.machine.origin, random, answered);
       for (const errand of errands) this.errands.push(await client.run(errand));
     }));
+    // What does not come back is told at once, however patient the clients are.
+    await Promise.race([asking, fallen.promise.then(() => asking)]);
+    if (answers > answersBefore) await fallen.promise;
     if (blow.while === 'working') {
       await this.reading((tx) => this.evidence.passTime(tx));
       await pause(hesitation);
       await this.strike(blow.kill);
     }
-    await falling;
   }
 
   private errandsOf(client: number): { readonly random: Random; readonly errands: readonly Errand[] } {
