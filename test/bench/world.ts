@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { demoSecret } from '../../app/demo-world/keys';
 import { openSecrets } from '../../app/parts/secrets';
+import { freePort } from '../../app/parts/service-process';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
 
 /** Everything the benchmark talks to: a filled database, the service on it, and the limit's bare server. */
@@ -74,15 +74,6 @@ async function serve(started: ChildProcess[], args: string[], environment: Recor
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${args[0]} did not become ready.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function close(started: readonly ChildProcess[], server: EmbeddedPostgres): Promise<void> {

@@ -90,13 +90,13 @@ it.each([
 
 it('a role that there is not', async () => {
   expect(await lineOf({}, '--role', 'subgraph:nothing')).toBe(
-    'There is no role "subgraph:nothing". The roles are gateway, rest, worker, subgraph:platform, subgraph:billing, subgraph:payouts, subgraph:events.',
+    'There is no role "subgraph:nothing". The roles are gateway, rest, worker, subgraph:platform, subgraph:billing, subgraph:payouts, subgraph:courses, subgraph:trust-safety, subgraph:events.',
   );
 });
 
 it.each([[['--rolle', 'rest'], "Unknown option '--rolle'"], [['rest'], "Unexpected argument 'rest'"]])('the arguments %j', async (args, reason) => {
   expect(await lineOf({}, ...args)).toBe(
-    `${reason}. Usage: npm start [-- --role gateway|rest|worker|subgraph:platform|subgraph:billing|subgraph:payouts|subgraph:events]`,
+    `${reason}. Usage: npm start [-- --role gateway|rest|worker|subgraph:platform|subgraph:billing|subgraph:payouts|subgraph:courses|subgraph:trust-safety|subgraph:events]`,
   );
 });
 

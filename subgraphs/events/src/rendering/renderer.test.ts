@@ -120,6 +120,22 @@ describe('the renderer', () => {
     expect(await until(published, (events) => events.length === 1)).toMatchObject([{ resource_id: 'plan_a', render_failed: false }]);
   });
 
+  it('stops once no read is under way any more', async () => {
+    let [begun, over] = [0, 0];
+    world.events.startRelay({ schemas: ['shop', 'school'] });
+    const reading = world.events.startRenderer({ readResource: async (resource, id, captured, accountId) => {
+      begun += 1;
+      // The last one is being read for longest.
+      await new Promise((resolve) => setTimeout(resolve, id === 'plan_d' ? 300 : 50));
+      over += 1;
+      return readRow(resource, id, captured, accountId);
+    } });
+    await write('plan_a', 'plan_b', 'plan_c', 'plan_d');
+    await until(async () => begun, (count) => count === 4);
+    await reading.stop();
+    expect(over).toBe(begun);
+  });
+
   it('stops while an event fails, and the next one continues where it stood', async () => {
     const other = await world.another();
     other.startRelay({ schemas: ['shop', 'school'] });

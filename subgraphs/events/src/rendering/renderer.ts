@@ -106,11 +106,13 @@ export class Renderer {
       await reads[next];
       let end = next;
       while (end < pending.length && bodies[end] !== undefined) end += 1;
-      if (end === next) return;
+      if (end === next) break;
       await publish(session, pending.slice(next, end), bodies.slice(next, end) as Rendered[]);
       this.options.signals.notify(publishedSignal);
       next = end;
     }
+    // Whoever stops the renderer closes what it reads from next.
+    if (this.stopping) await Promise.allSettled(reads);
   }
 
   /** One promise for each event, settled when its body is in its place or the renderer stops. */

@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import { DataSource, type EntityManager, type MixedList } from 'typeorm';
+import pg from 'pg';
+import { DataSource, type EntityManager, type MixedList, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import type { Logger } from '../logging';
 import { connectionsGone } from './connections-gone';
 import { rowTypes } from './row-types';
@@ -17,6 +17,17 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** Longest time a statement may run, in milliseconds, default 10,000. */
   readonly statementTimeout?: number;
+}
+
+/**
+ * A connection that may break in any moment. Between two users of a pooled connection there is one in which nobody listens
+ * to its errors, and an error that nobody listens to ends the process. Whoever uses the connection hears of it too.
+ */
+class PooledClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
 }
 
 /** One domain's door to Postgres: entities for writes and rare reads, named statements for hot reads. */
@@ -41,6 +52,7 @@ export class Database {
       poolSize: options.poolSize ?? 8,
       poolErrorHandler: (error) => options.log.warn({ err: error, schema: options.schema }, 'database connection lost'),
       extra: {
+        Client: PooledClient,
         idleTimeoutMillis: 0,
         connectionTimeoutMillis: 5_000,
         statement_timeout: options.statementTimeout ?? 10_000,
@@ -75,9 +87,13 @@ export class Database {
     return result.rows;
   }
 
-  /** Runs work in one transaction that commits when the work resolves and rolls back when it throws. */
-  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(work);
+  /** Runs work in one transaction that commits when the work resolves and rolls back when it throws. Throws `ConnectionLost` where the connection broke. */
+  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.dataSource.transaction(work);
+    } catch (error) {
+      throw isReleased(error) ? new ConnectionLost(error) : error;
+    }
   }
 
   /**
@@ -116,6 +132,21 @@ export class Database {
     await this.dataSource.destroy();
     await gone;
   }
+}
+
+/** The connection broke between two statements of a transaction: nothing of it was done, unless it was about to commit. */
+export class ConnectionLost extends Error {
+  /** As Postgres calls it. */
+  readonly code = '08006';
+
+  constructor(cause: unknown) {
+    super('The connection to the database was lost.', { cause });
+  }
+}
+
+/** A broken connection is taken away from its transaction, which is told so with its next statement. */
+function isReleased(error: unknown): boolean {
+  return error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
 }
 
 /** All values, or the first failure once none is at work any more: what goes on after a rollback would be written by itself. */

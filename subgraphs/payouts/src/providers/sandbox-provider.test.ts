@@ -146,6 +146,21 @@ it('tells again what could not be taken, later facts of the order waiting', asyn
   expect(kindsOf(await told(), order.key)).toEqual(['accepted', 'completed']);
 });
 
+it('tells of other orders although the facts of one cannot be taken', async () => {
+  const [stuck, other] = [orderTo('1234'), orderTo('1234')];
+  for (const order of [stuck, other]) await provider.submit(order);
+  const facts: ProviderFact[] = [];
+  const take = async (fact: ProviderFact): Promise<void> => {
+    if (fact.key === stuck.key) throw new Error('never');
+    facts.push(fact);
+  };
+  await expect(provider.tell({ take })).rejects.toThrow('never');
+  while (await provider.tell({ take }) > 0);
+  expect(kindsOf(facts, other.key)).toEqual(['accepted', 'completed']);
+  now = new Date(now.getTime() + 30_001);
+  expect(kindsOf(await told(), stuck.key)).toEqual(['accepted', 'completed']);
+});
+
 it('says of an account at a bank what its number says', async () => {
   const checked = (digits: string) => provider.check(orderTo(digits).fields);
   expect(await Promise.all(['1234', '8011', '8012', '8013', '8014'].map(checked))).toEqual(['verified', 'checking', 'no_data', 'warning', 'broken']);

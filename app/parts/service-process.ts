@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { until } from './until';
+
+/** Where `scripts/` is: compiled files stand one folder further down than their sources. */
+const root = [join(__dirname, '../..'), join(__dirname, '../../..')].find((folder) => existsSync(join(folder, 'scripts/start.mjs'))) ?? dirname(__dirname);
+
+/** How a process ended: its code, or the signal that ended it. */
+export type End = number | NodeJS.Signals;
+
+/** A command of the service in a process of its own, as a user starts it. */
+export interface ServiceProcess {
+  readonly pid: number;
+  /** What it has printed so far. */
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly ended: Promise<End>;
+  /** Resolves once its standard output contains the text. Rejects, with all it has printed, when it ends before. */
+  printed(text: string): Promise<void>;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<End>;
+}
+
+const running = new Set<ChildProcess>();
+
+/**
+ * Starts a script below `scripts/`. The environment is empty but for what is given: nothing of this process's reaches it.
+ *
+ * @param args the script's name, then its arguments
+ */
+export function startProcess(args: readonly [script: string, ...rest: string[]], environment: Readonly<Record<string, string>>): ServiceProcess {
+  const [script, ...rest] = args;
+  const env = { PATH: '/usr/bin:/bin', ...environment };
+  const child = spawn(process.execPath, [join(root, 'scripts', script), ...rest], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.on('data', (part: Buffer) => (printed.stdout += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (printed.stderr += part.toString()));
+  const ended = once(child, 'close').then(([code, signal]): End => {
+    running.delete(child);
+    return code ?? signal;
+  });
+  return {
+    pid: child.pid as number,
+    get stdout() {
+      return printed.stdout;
+    },
+    get stderr() {
+      return printed.stderr;
+    },
+    ended,
+    async printed(text) {
+      const over = (): boolean => child.exitCode !== null || child.signalCode !== null;
+      await until(() => printed.stdout.includes(text) || over(), Boolean, 60_000);
+      if (!printed.stdout.includes(text)) throw new Error(`It ended before it printed ${JSON.stringify(text)}:\n${printed.stdout}${printed.stderr}`);
+    },
+    async end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** `npm start`, with any free port unless the environment names one. */
+export function startService(environment: Readonly<Record<string, string>>, ...args: string[]): ServiceProcess {
+  return startProcess(['start.mjs', ...args], { PORT: '0', ...environment });
+}
+
+/** Ends what is still running of all that was started here. */
+export async function endProcesses(): Promise<void> {
+  for (const child of running) {
+    child.kill('SIGINT');
+    const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    clearTimeout(late);
+  }
+}
+
+/** The id of the Postgres that serves the data folder; 0 for none. */
+export function databasePid(folder: string): number {
+  try {
+    return Number.parseInt(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

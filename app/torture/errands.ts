@@ -1,0 +1,90 @@
+import type { Random } from './random';
+
+/** What clients ask for. */
+export const errandKinds = ['payout', 'withdrawal', 'refund', 'swap', 'transfer'] as const;
+export type ErrandKind = (typeof errandKinds)[number];
+
+/** Something that a client wants done once, under a key of its own. */
+export interface Errand {
+  readonly kind: ErrandKind;
+  readonly key: string;
+  /** Credential. */
+  readonly as: string;
+  readonly path: string;
+  readonly body: object;
+  /** In whole units. */
+  readonly amount: string;
+  readonly currency: string;
+  /** What is refunded; null for anything else. No two errands refund the same amount of one payment. */
+  readonly paymentId: string | null;
+  /** More may be asked for than there is. */
+  readonly mayBeRefused: boolean;
+}
+
+/** Whose money it is. */
+export interface Seller {
+  readonly id: string;
+  readonly key: string;
+  /** Saved accounts at banks, each of which behaves in another way. */
+  readonly methods: readonly string[];
+}
+
+/** A payment that was collected. */
+export interface Refundable {
+  readonly id: string;
+  readonly key: string;
+  /** Cents that the next refund gives back; no two refunds give back the same. */
+  nextCents: number;
+}
+
+/** What errands are made of. */
+export interface Ground {
+  readonly sellers: readonly Seller[];
+  readonly people: readonly string[];
+  readonly payments: readonly Refundable[];
+}
+
+type Parts = Omit<Errand, 'kind' | 'key' | 'paymentId' | 'mayBeRefused'> & Partial<Errand>;
+
+/** Cents as whole units. */
+const units = (cents: number): string => (cents / 100).toFixed(2);
+/** Refunds of one payment, at most: what is left of it is more than they give back together. */
+const mostRefunded = 160;
+
+const makers: Readonly<Record<ErrandKind, (ground: Ground, random: Random, key: string) => Parts>> = {
+  payout: ({ sellers }, random) => {
+    const { id, key: as, methods } = random.pick(sellers);
+    const amount = units(random.between(101, 999));
+    return { as, amount, currency: 'usd', path: '/payouts', body: { account_id: id, amount: Number(amount), payout_method_id: random.pick(methods) } };
+  },
+  // Euros come in by swaps and transfers only, and go out faster: some of these ask for more than there is.
+  withdrawal: ({ sellers }, random, key) => {
+    const { id, key: as, methods } = random.pick(sellers);
+    const amount = units(random.between(1_000, 4_000));
+    const body = { account_id: id, amount: Number(amount), currency: 'eur', payout_method_id: random.pick(methods), ...(random.below(2) > 0 && { idempotency_key: key }) };
+    return { as, amount, currency: 'eur', path: '/withdrawals', body, mayBeRefused: true };
+  },
+  refund: ({ payments }, random) => {
+    const payment = random.pick(payments.filter(({ nextCents }) => nextCents < mostRefunded));
+    const amount = units(payment.nextCents);
+    payment.nextCents += 1;
+    return { as: payment.key, amount, currency: 'usd', path: `/payments/${payment.id}/refund`, body: { partial_amount: Number(amount) }, paymentId: payment.id };
+  },
+  swap: ({ sellers }, random) => {
+    const { id, key: as } = random.pick(sellers);
+    const amount = units(random.between(500, 2_000));
+    return { as, amount, currency: 'usd', path: '/swaps', body: { account_id: id, from_token: 'usd', to_token: random.pick(['eur', 'eur', 'eur', 'btc']), amount } };
+  },
+  transfer: ({ sellers, people }, random, key) => {
+    const origin = random.pick(sellers);
+    const destination = random.pick([...sellers.filter(({ id }) => id !== origin.id).map(({ id }) => id), ...people]);
+    const [amount, currency] = [units(random.between(1, 300)), 'usd'];
+    const named = random.below(2) > 0 && { idempotence_key: key };
+    return { as: origin.key, amount, currency, path: '/transfers', body: { origin_id: origin.id, destination_id: destination, amount: Number(amount), currency, ...named } };
+  },
+};
+
+/** An errand of the kind, drawn at random. */
+export function errandOf(kind: ErrandKind, ground: Ground, random: Random, key: string): Errand {
+  return { kind, key, paymentId: null, mayBeRefused: false, ...makers[kind](ground, random, key) };
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { eventSources } from '../parts/domains';
+import type { Effect } from './accounting';
+import { ledgerChecks, type SqlCheck } from './ledger-checks.repository';
+
+/** A connection to the service's database, past the service. */
+export type Reading = Pick<pg.Client, 'query'>;
+
+/** What was there before anybody asked for anything. */
+export type Known = ReadonlySet<string>;
+
+/** What has not come to rest, as lines for a person; each says what is waited for. */
+const restless: readonly string[] = [
+  `SELECT 'payout ' || id || ' is ' || status || ' (' || status_detail || '), looked at ' || coalesce('at ' || next_run_at, 'never again') AS line FROM payouts.payouts
+    WHERE status NOT IN ('completed', 'canceled') AND (status NOT IN ('failed', 'denied', 'reversed') OR funds_returned_at IS NULL)`,
+  `SELECT 'fact ' || kind || ' of ' || key || ' is still to be told' FROM payouts.sandbox_facts WHERE tellings > 0`,
+  `SELECT 'swap ' || id || ' is ' || status FROM payouts.swaps WHERE status IN ('queued', 'working')`,
+  `SELECT 'refund ' || id || ' is ' || status || ', looked at ' || coalesce('at ' || next_run_at, 'never again') FROM billing.refunds WHERE status = 'pending'`,
+  `SELECT 'attempt ' || id || ' of ' || payment_id || ' is ' || phase FROM billing.charge_attempts WHERE phase IN ('started', 'capturing', 'canceling')`,
+  `SELECT 'entry ' || entry_id || ' is not chained' FROM payouts.unchained_entries`,
+  ...eventSources.map((schema) => `SELECT '${schema} event ' || type || ' of ' || resource_id || ' is not in the log' FROM ${schema}.outbox`),
+  `SELECT 'the log is published up to ' || published_position || ' of ' || last_position FROM events.log_state WHERE published_position < last_position`,
+  `SELECT 'the consumer ' || c.name || ' is at ' || c.position || ' of ' || s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.position < s.published_position`,
+];
+
+/**
+ * Leases of those who have died, pauses before the next attempt, and what the sandbox lets happen later: all of it is over
+ * at once, as it would be after a while. Whoever still works under a lease is joined by somebody else then.
+ */
+const passages: readonly string[] = [
+  "UPDATE payouts.payouts SET next_run_at = now() WHERE next_run_at > now()",
+  "UPDATE payouts.sandbox_facts SET held_until = NULL, due_at = least(due_at, now()) WHERE tellings > 0",
+  "UPDATE billing.refunds SET next_run_at = now() WHERE next_run_at > now()",
+  "UPDATE billing.charge_attempts SET next_run_at = now() WHERE next_run_at > now() AND phase = 'started'",
+];
+
+const effects = `
+  SELECT 'payout' AS kind, id, amount::text, currency, NULL AS "paymentId" FROM payouts.payouts
+  UNION ALL SELECT 'transfer', id, amount::text, currency, NULL FROM payouts.transfers
+  UNION ALL SELECT 'swap', id, amount_in::text, from_currency, NULL FROM payouts.swaps
+  UNION ALL SELECT 'refund', id, amount::text, currency, payment_id FROM billing.refunds`;
+
+/** Reads what the service has left in its database. */
+export class EvidenceRepository {
+  readonly checks: readonly SqlCheck[] = ledgerChecks;
+
+  /** What is still under way, a line for each thing; empty once everything has come to rest. */
+  async underWay(tx: Reading): Promise<string[]> {
+    return lines(tx, restless.join(' UNION ALL '));
+  }
+
+  /** Lets what everybody waits for be over. */
+  async passTime(tx: Reading): Promise<void> {
+    for (const passage of passages) await tx.query(passage);
+  }
+
+  /** Everything that errands can bring about, but for what was known before. */
+  async effects(tx: Reading, known: Known = new Set()): Promise<Effect[]> {
+    const { rows } = await tx.query<Effect>(effects);
+    return rows.filter(({ id }) => !known.has(id));
+  }
+
+  /** What is wrong by one of the checks, a line for each thing. */
+  async wrong(tx: Reading, check: SqlCheck): Promise<string[]> {
+    return lines(tx, check.text);
+  }
+
+  /** Payments of a plan that were collected. */
+  async paid(tx: Reading, planId: string): Promise<string[]> {
+    const { rows } = await tx.query<{ id: string }>("SELECT id FROM billing.payments WHERE plan_id = $1 AND status = 'paid' ORDER BY created_at, id", [planId]);
+    return rows.map(({ id }) => id);
+  }
+}
+
+async function lines(tx: Reading, text: string): Promise<string[]> {
+  const { rows } = await tx.query<{ line: string }>(text);
+  return rows.map(({ line }) => line);
+}

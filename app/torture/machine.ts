@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import type { DemoWorld } from '../demo-world';
+import { databasePid, freePort, type ServiceProcess, startProcess, startService } from '../parts/service-process';
+import { until } from '../parts/until';
+
+/** What is killed: the service, the database below it, or both in the same moment. */
+export const killKinds = ['service', 'postgres', 'both'] as const;
+export type KillKind = (typeof killKinds)[number];
+
+/** How long a start may take, in milliseconds, while others load the machine. */
+const longestStart = 120_000;
+/** The end of what a service has printed that is told with a failure, in characters. */
+const longestTold = 4_000;
+
+/** The service as a process of its own, on a Postgres of its own that outlives it: each can die without the other. */
+export class Machine {
+  private printed = '';
+
+  private constructor(
+    private readonly folder: string,
+    private readonly environment: Readonly<Record<string, string>>,
+    private readonly databasePort: number,
+    private postgres: EmbeddedPostgres,
+    private service: ServiceProcess,
+  ) {}
+
+  /** Makes a database with the demo world in the folder, and starts the service on it. */
+  static async open(folder: string, progress: (line: string) => void): Promise<Machine> {
+    const [port, databasePort] = [await freePort(), await freePort()];
+    const postgres = await startPostgres(folder, databasePort);
+    try {
+      const environment = {
+        DATABASE_URL: postgres.url, MASTER_SECRET: randomBytes(32).toString('base64url'), DATA_FOLDER: folder, PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+        LOG_LEVEL: 'error',
+      };
+      progress('Making the demo world.');
+      const seeding = startProcess(['run.mjs', 'seed'], environment);
+      if ((await seeding.ended) !== 0) throw new Error(`The demo world could not be made:\n${seeding.stderr}`);
+      progress('Starting the service.');
+      const machine = new Machine(folder, environment, databasePort, postgres, startService(environment));
+      await machine.ready();
+      return machine;
+    } catch (error) {
+      await postgres.stop();
+      throw error;
+    }
+  }
+
+  get origin(): string {
+    return this.environment.PUBLIC_ORIGIN as string;
+  }
+
+  get databaseUrl(): string {
+    return this.postgres.url;
+  }
+
+  /** Accounts, keys and people of the demo world. */
+  get world(): DemoWorld {
+    return JSON.parse(readFileSync(join(this.folder, 'sandbox.json'), 'utf8')) as DemoWorld;
+  }
+
+  /** What services have printed as errors, the end of it. */
+  get told(): string {
+    return `${this.printed}${this.service.stderr}`.slice(-longestTold);
+  }
+
+  /** Ends one or both in the middle of whatever they are doing: `SIGKILL`, to the processes that were started here. */
+  kill(kind: KillKind): void {
+    if (kind !== 'service') process.kill(databasePid(this.folder), 'SIGKILL');
+    if (kind !== 'postgres') process.kill(this.service.pid, 'SIGKILL');
+  }
+
+  /** Starts again what was killed, and waits until the service is ready. A service whose database was killed goes on by itself. */
+  async recover(kind: KillKind): Promise<void> {
+    if (kind !== 'service') {
+      await this.postgres.stop();
+      this.postgres = await startPostgres(this.folder, this.databasePort);
+    }
+    if (kind !== 'postgres') {
+      await this.service.ended;
+      this.printed = this.told;
+      this.service = startService(this.environment);
+    }
+    await this.ready();
+  }
+
+  async close(): Promise<void> {
+    await this.service.end('SIGINT');
+    await this.postgres.stop();
+  }
+
+  private async ready(): Promise<void> {
+    let end: unknown = null;
+    void this.service.ended.then((how) => (end = how));
+    await until(async () => end !== null || (await fetch(`${this.origin}/readyz`)).ok, Boolean, longestStart);
+    if (end !== null) throw new Error(`The service has ended (${String(end)}):\n${this.told}`);
+  }
+}
+
+function startPostgres(folder: string, port: number): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), port, log: () => {} });
+}

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { createLogger } from '../../subgraphs/kit/src';
+import { createPayoutsSubgraph } from '../../subgraphs/payouts/src';
+import { outcomeOf, wrongAnswers, wrongEffects } from './accounting';
+import { Client, type Finished } from './client';
+import { type Errand, type ErrandKind, errandKinds, errandOf, type Refundable, type Seller } from './errands';
+import { EvidenceRepository, type Reading } from './evidence.repository';
+import { type KillKind, killKinds, Machine } from './machine';
+import { Random } from './random';
+import type { ErrandCount, Report } from './report';
+import { refundable, Stage } from './stage';
+
+/** How much is asked for, and by which choices. */
+export interface Course {
+  readonly seed: number;
+  /** Everybody asks at the same time. */
+  readonly clients: number;
+  /** What each client asks for in a cycle, one thing after the other. */
+  readonly errandsEach: number;
+}
+
+/** What a cycle kills, and when: while clients ask, or when they are done and workers go on. */
+interface Blow {
+  readonly kill: KillKind;
+  readonly while: 'asking' | 'working';
+}
+
+/** Blows are dealt from shuffled decks, so that a short run has some of each. */
+const deck: readonly Blow[] = [
+  { kill: 'service', while: 'asking' }, { kill: 'service', while: 'asking' }, { kill: 'postgres', while: 'asking' }, { kill: 'postgres', while: 'asking' },
+  { kill: 'both', while: 'asking' }, { kill: 'service', while: 'working' }, { kill: 'postgres', while: 'working' },
+];
+
+/** Longest time until everything has come to rest, pause between two looks, and until time is passed on, in milliseconds. */
+const rest = { longest: 90_000, look: 100, patience: 750 } as const;
+/** Latest moment of a kill among workers, in milliseconds after they have been given everything to do. */
+const latestKill = 1_500;
+/** Payments that are there for refunds at first, and bought in each cycle. */
+const [bought, boughtEach] = [10, 2] as const;
+/** Longest that a kill waits after the answer that it is to follow, in milliseconds. */
+const afterAnswer = 40;
+
+/** Clients who ask for money to be moved while the service and its database are killed, and what became of the money. */
+export class Torture {
+  private readonly random: Random;
+  private readonly evidence = new EvidenceRepository();
+  private readonly errands: Finished[] = [];
+  private readonly kills = Object.fromEntries(killKinds.map((kind) => [kind, { asking: 0, working: 0 }])) as Record<KillKind, { asking: number; working: number }>;
+  private blows: Blow[] = [];
+  private counted = { cycles: 0, purchases: 0, checks: 0 };
+  private readonly wrong: string[] = [];
+  private known: ReadonlySet<string> = new Set();
+  private sellers: Seller[] = [];
+  private payments: Refundable[] = [];
+  private planId = '';
+  private readonly started = performance.now();
+
+  private constructor(
+    private readonly course: Course,
+    private readonly machine: Machine,
+    private readonly say: (line: string) => void,
+  ) {
+    this.random = new Random(course.seed);
+  }
+
+  /** Starts the service on a database of its own in the folder, and prepares what is asked for. */
+  static async open(course: Course, folder: string, say: (line: string) => void): Promise<Torture> {
+    const machine = await Machine.open(folder, say);
+    const torture = new Torture(course, machine, say);
+    try {
+      await torture.prepare();
+      return torture;
+    } catch (error) {
+      await machine.close();
+      throw error;
+    }
+  }
+
+  /** Has everybody ask, kills, starts again, and checks once everything has come to rest. Answers what is wrong. */
+  async cycle(): Promise<readonly string[]> {
+    this.counted.cycles += 1;
+    const blow = this.nextBlow();
+    await this.shop();
+    const asked = this.errands.length;
+    await this.ask(blow);
+    this.kills[blow.kill][blow.while] += 1;
+    const resting = performance.now();
+    const found = await this.check();
+    const requests = this.errands.slice(asked).reduce((sum, one) => sum + one.requests, 0);
+    this.say(`Cycle ${this.counted.cycles}: ${blow.kill} killed while ${blow.while}; ${requests} requests, at rest and checked after ${((performance.now() - resting) / 1_000).toFixed(1)} s${found.length > 0 ? `; ${found.length} WRONG` : ''}`);
+    this.wrong.push(...found.map((line) => `cycle ${this.counted.cycles}: ${line}`));
+    return found;
+  }
+
+  /**
+   * Waits until everything has come to rest, and answers what is wrong then, a line for each thing.
+   *
+   * @param longest how long is waited, in milliseconds
+   */
+  async check(longest: number = rest.longest): Promise<readonly string[]> {
+    return this.reading(async (tx) => {
+      const restless = await this.comeToRest(tx, longest);
+      const found = [...restless.map((line) => `does not come to rest: ${line}`), ...wrongAnswers(this.errands), ...wrongEffects(this.errands, await this.evidence.effects(tx, this.known))];
+      for (const check of this.evidence.checks) found.push(...(await this.evidence.wrong(tx, check)).map((line) => `${check.name}: ${line}`));
+      this.counted.checks += 3 + this.evidence.checks.length;
+      return [...found, ...await this.audit()];
+    });
+  }
+
+  report(): Report {
+    const errands = Object.fromEntries(errandKinds.map((kind) => [kind, countOf(this.errands.filter((errand) => errand.kind === kind))])) as Record<ErrandKind, ErrandCount>;
+    const seconds = (performance.now() - this.started) / 1_000;
+    return { seed: this.course.seed, clients: this.course.clients, seconds, kills: this.kills, errands, wrong: this.wrong, ...this.counted };
+  }
+
+  /** What the service has logged as errors, the end of it. */
+  get told(): string {
+    return this.machine.told;
+  }
+
+  /** Runs statements on the service's database, past the service. */
+  async reading<T>(work: (tx: Reading) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: this.machine.databaseUrl });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.machine.close();
+  }
+
+  private async prepare(): Promise<void> {
+    const stage = new Stage(this.machine.origin);
+    this.say('Preparing sellers, their methods and what is bought.');
+    this.sellers = await stage.sellers(this.machine.world);
+    this.planId = await stage.plan(this.machine.world);
+    await this.buy(stage, bought);
+    const there = await this.reading((tx) => this.evidence.effects(tx));
+    this.known = new Set(there.map(({ id }) => id));
+  }
+
+  /** New payments, and what is pending may be made available. */
+  private async shop(): Promise<void> {
+    const stage = new Stage(this.machine.origin);
+    await this.buy(stage, boughtEach);
+    if (this.random.below(2) > 0) await stage.settle(this.sellers[0] as Seller);
+  }
+
+  private async buy(stage: Stage, count: number): Promise<void> {
+    for (let number = 0; number < count; number += 1) {
+      await stage.buy(this.planId, `buyer-${this.counted.purchases}`);
+      this.counted.purchases += 1;
+    }
+    const paid = await this.reading((tx) => this.evidence.paid(tx, this.planId));
+    const knownPayments = new Set(this.payments.map(({ id }) => id));
+    this.payments.push(...refundable(paid.filter((id) => !knownPayments.has(id)), this.sellers[0] as Seller));
+  }
+
+  private nextBlow(): Blow {
+    if (this.blows.length === 0) this.blows = this.random.shuffled(deck);
+    return this.blows.pop() as Blow;
+  }
+
+  /** Has every client run its errands, and lets the blow fall: after some of the answers, or among the workers afterwards. */
+  private async ask(blow: Blow): Promise<void> {
+    const answersBefore = blow.while === 'asking' ? this.random.below(this.course.clients * this.course.errandsEach) : Infinity;
+    const hesitation = this.random.below(blow.while === 'asking' ? afterAnswer : latestKill);
+    const fallen = Promise.withResolvers<void>();
+    let answers = 0;
+    const answered = (): void => {
+      answers += 1;
+      if (answers === answersBefore + 1) pause(hesitation).then(() => this.strike(blow.kill)).then(fallen.resolve, fallen.reject);
+    };
+    const rounds = Array.from({ length: this.course.clients }, (_, number) => this.errandsOf(number));
+    const asking = Promise.all(rounds.map(async ({ random, errands }) => {
+      const client = new Client(this.machine.origin, random, answered);
+      for (const errand of errands) this.errands.push(await client.run(errand));
+    }));
+    // What does not come back is told at once, however patient the clients are.
+    await Promise.race([asking, fallen.promise.then(() => asking)]);
+    if (answers > answersBefore) await fallen.promise;
+    if (blow.while === 'working') {
+      await this.reading((tx) => this.evidence.passTime(tx));
+      await pause(hesitation);
+      await this.strike(blow.kill);
+    }
+  }
+
+  private errandsOf(client: number): { readonly random: Random; readonly errands: readonly Errand[] } {
+    const random = this.random.fork();
+    const ground = { sellers: this.sellers, people: this.machine.world.users.map(({ id }) => id), payments: this.payments };
+    const errands = Array.from({ length: this.course.errandsEach }, (_, number) =>
+      errandOf(random.pick(errandKinds), ground, random, `torture-${this.course.seed}-${this.counted.cycles}-${client}-${number}`));
+    return { random, errands };
+  }
+
+  private async strike(kill: KillKind): Promise<void> {
+    this.machine.kill(kill);
+    await this.machine.recover(kill);
+  }
+
+  /** What is still under way after a long wait; nothing once everything rests. */
+  private async comeToRest(tx: Reading, longest: number): Promise<string[]> {
+    const began = Date.now();
+    for (let passed = began; ; await pause(rest.look)) {
+      const underWay = await this.evidence.underWay(tx);
+      if (underWay.length === 0 || Date.now() - began > longest) return underWay;
+      if (Date.now() - passed < rest.patience) continue;
+      passed = Date.now();
+      await this.evidence.passTime(tx);
+    }
+  }
+
+  private async audit(): Promise<readonly string[]> {
+    const payouts = await createPayoutsSubgraph({ databaseUrl: this.machine.databaseUrl, log: createLogger('silent'), poolSize: 2, destinationSecret: randomBytes(32).toString('base64url') });
+    try {
+      this.counted.checks += 1;
+      return (await payouts.auditLedger()).map((line) => `the audit of the ledger: ${line}`);
+    } finally {
+      await payouts.close();
+    }
+  }
+}
+
+function countOf(errands: readonly Finished[]): ErrandCount {
+  const requests = errands.reduce((sum, errand) => sum + errand.requests, 0);
+  const of = (outcome: ReturnType<typeof outcomeOf>): number => errands.filter((errand) => outcomeOf(errand) === outcome).length;
+  return { done: of('done'), refused: of('refused'), requests, repeated: requests - errands.length };
+}

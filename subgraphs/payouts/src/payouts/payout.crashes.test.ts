@@ -1,0 +1,153 @@
+import { type Principal, systemPrincipal } from '../../../kit/src';
+import { apiKeyOf, run, testContext } from '../../../kit/src/testing';
+import { type Mishap, Statements, mishaps } from '../../../kit/src/testing/statements';
+import { type TestPayouts, openTestPayouts } from '../testing';
+import { type PayoutStage, payoutStage } from './testing';
+
+jest.setTimeout(180_000);
+
+const statements = new Statements('payouts');
+let payouts: TestPayouts;
+let stage: PayoutStage;
+beforeAll(async () => {
+  payouts = await openTestPayouts();
+  stage = payoutStage(payouts);
+});
+afterAll(() => payouts.close());
+
+/** Something that an owner asks for under a key, and what workers do about it afterwards. */
+interface Way {
+  /** Gives the owner what the command needs. */
+  prepare(owner: string, principal: Principal): Promise<object>;
+  readonly document: string;
+  /** Everything that workers do, the turn before so long ago that whoever died then holds nothing any more. */
+  work(turn: number): Promise<void>;
+  /** What there must be of it, by the name of what is counted. */
+  readonly effects: Readonly<Record<string, string>>;
+  readonly balances: Readonly<Record<string, string>>;
+}
+
+const payload = (name: string): string => `asked: ${name}(input: $input, idempotencyKey: $key)`;
+const errors = 'userErrors { code message path }';
+const later = (minutes: number) => testContext(systemPrincipal, { clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
+const funded = (more: (owner: string, principal: Principal) => Promise<object> | object) => async (owner: string, principal: Principal): Promise<object> => {
+  await stage.fund(owner, '100');
+  return more(owner, principal);
+};
+
+/** Takes the payout to the provider and hears what it tells. */
+async function toTheProvider(turn: number): Promise<void> {
+  const { dataSource } = payouts.database;
+  await statements.aside(() => dataSource.query('UPDATE payouts.sandbox_facts SET held_until = NULL'));
+  await payouts.payoutRuns.runDue(later(1 + 3 * turn));
+  await payouts.runPayouts();
+}
+
+const ofPayout = {
+  document: `mutation ($input: PayoutCreateInput!, $key: String) { ${payload('payoutCreate')} { made: payout { id } ${errors} } }`,
+  work: toTheProvider,
+  effects: { payouts: 'completed', entries: 'payout_completed payout_requested', orders: 'entered 49.75', told: 'payout.created requested, payout.updated completed', facts: '2 of 2' },
+  balances: { available: '50.00', in_transit: '0.00' },
+};
+
+const ways: Readonly<Record<string, Way>> = {
+  'a payout': { ...ofPayout, prepare: funded(async (_owner, principal) => ({ amount: '50', payoutMethodId: await stage.method(principal, '0000') })) },
+  'a payout whose answer is lost as well': { ...ofPayout, prepare: funded(async (_owner, principal) => ({ amount: '50', payoutMethodId: await stage.method(principal, '8003') })) },
+  'a payout that is denied': {
+    ...ofPayout,
+    prepare: funded(async (_owner, principal) => ({ amount: '50', payoutMethodId: await stage.method(principal, '9335') })),
+    work: async (turn) => {
+      await statements.aside(() => payouts.database.dataSource.query('UPDATE payouts.sandbox_facts SET due_at = least(due_at, now())'));
+      await toTheProvider(turn);
+    },
+    effects: { payouts: 'denied', entries: 'payout_requested payout_returned', orders: 'entered 49.75', told: 'payout.created requested, payout.updated denied, payout.updated denied', facts: '3 of 3' },
+    balances: { available: '100.00', in_transit: '0.00' },
+  },
+  'a transfer': {
+    document: `mutation ($input: TransferCreateInput!, $key: String) { ${payload('transferCreate')} { made: transfer { id } ${errors} } }`,
+    prepare: funded((owner) => ({ originId: owner, destinationId: 'user_receiver', amount: '50', currency: 'USD' })),
+    work: async () => {},
+    effects: { transfers: 'succeeded', entries: 'transfer', told: 'transfer.completed succeeded, transfer.created succeeded' },
+    balances: { available: '50.00' },
+  },
+  'a swap': {
+    document: `mutation ($input: SwapCreateInput!, $key: String) { ${payload('swapCreate')} { made: swap { id } ${errors} } }`,
+    prepare: funded((owner) => ({ accountId: owner, fromToken: 'usd', toToken: 'eur', amount: '50' })),
+    work: async () => {},
+    effects: { entries: 'swap', swaps: 'complete', told: 'swap.completed complete' },
+    balances: { available: '50.00' },
+  },
+  'a swap that waits for a chain': {
+    document: `mutation ($input: SwapCreateInput!, $key: String) { ${payload('swapCreate')} { made: swap { id } ${errors} } }`,
+    prepare: funded((owner) => ({ accountId: owner, fromToken: 'usd', toToken: 'btc', amount: '50' })),
+    work: async () => void (await payouts.completeSwaps()),
+    effects: { entries: 'swap swap_requested', swaps: 'complete', told: 'swap.completed complete' },
+    balances: { available: '50.00', in_transit: '0.00' },
+  },
+};
+
+/** What is there of what the owner has asked for. */
+async function effectsOf(owner: string): Promise<Record<string, string>> {
+  const rows: { name: string; value: string }[] = await payouts.database.dataSource.query(
+    `SELECT 'payouts' AS name, string_agg(status, ' ') AS value FROM payouts.payouts WHERE account_id = $1
+     UNION ALL SELECT 'transfers', string_agg(status, ' ') FROM payouts.transfers WHERE account_id = $1
+     UNION ALL SELECT 'swaps', string_agg(status, ' ') FROM payouts.swaps WHERE account_id = $1
+     UNION ALL SELECT 'entries', string_agg(DISTINCT kind || coalesce(nullif(times, 1)::text, ''), ' ') FROM (SELECT e.kind, count(DISTINCT e.id) AS times FROM payouts.entries e JOIN payouts.postings o ON o.entry_id = e.id
+       WHERE o.account_id = $1 AND e.kind <> 'deposit' GROUP BY 1) e
+     UNION ALL SELECT 'orders', string_agg(s.state || ' ' || s.amount, ', ') FROM payouts.sandbox_payouts s JOIN payouts.payouts p ON p.id = s.key WHERE p.account_id = $1
+     UNION ALL SELECT 'facts', nullif(count(*) FILTER (WHERE tellings = 0) || ' of ' || count(*), '0 of 0') FROM payouts.sandbox_facts f JOIN payouts.payouts p ON p.id = f.key WHERE p.account_id = $1
+     UNION ALL SELECT 'told', string_agg(type || ' ' || status, ', ' ORDER BY type, status) FROM (SELECT o.type, o."row"->>'status' AS status FROM payouts.outbox o
+       WHERE o.account_id = $1 AND (o.type LIKE 'transfer.%' OR o.type LIKE 'swap.%' OR o.type LIKE 'payout.%' AND o."row"->>'status' NOT IN ('processing', 'in_review')) ORDER BY o.id) o`, [owner]);
+  return Object.fromEntries(rows.filter(({ value }) => value !== null).map(({ name, value }) => [name, value]));
+}
+
+/** As often as anything of one way may have to be begun anew. */
+const mostAttempts = 6;
+
+/** Asks until it is answered, under one key; then has workers work until they have nothing to do. Answers the ids that were answered. */
+async function insist({ document, work, effects }: Way, principal: Principal, input: object): Promise<string[]> {
+  const ids: string[] = [];
+  for (let attempt = 0; ids.length === 0 && attempt < mostAttempts; attempt += 1) {
+    const { data } = await run(payouts.subgraph, principal, document, { input, key: 'once' });
+    if (data?.asked?.made) ids.push(data.asked.made.id);
+  }
+  const isDone = async (): Promise<boolean> => Object.entries(await effectsOf(principal.accountId as string)).every(([name, value]) => value === effects[name]);
+  for (let turn = 0; turn < mostAttempts && !(await statements.aside(isDone)); turn += 1) await work(turn).catch(() => {});
+  return ids;
+}
+
+describe.each(Object.entries(ways))('%s is made once', (name, way) => {
+  let count = 0;
+  beforeAll(async () => {
+    // The first one makes the books that all have in common.
+    await madeOnce(way, `biz_first ${name}`, Infinity, 'fails');
+    count = await madeOnce(way, `biz_counted ${name}`, Infinity, 'fails');
+  });
+
+  it.each(mishaps)('where any statement %s', async (mishap) => {
+    expect(count).toBeGreaterThan(8);
+    for (let place = 1; place <= count; place += 1) {
+      await madeOnce(way, `biz_${name} ${mishap} ${place}`, place, mishap);
+      expect({ place, text: statements.texts[place - 1], happened: statements.happened }).toMatchObject({ place, happened: true });
+    }
+    expect(await payouts.auditLedger()).toEqual([]);
+  });
+});
+
+/** Goes the whole way with one mishap, and answers how many statements it took. */
+async function madeOnce(way: Way, owner: string, place: number, mishap: Mishap): Promise<number> {
+  const principal = apiKeyOf(owner);
+  const input = await statements.aside(() => way.prepare(owner, principal));
+  statements.begin(place, mishap);
+  const ids = await insist(way, principal, input);
+  const sent = statements.texts.length;
+  await statements.aside(async () => {
+    const again = await run(payouts.subgraph, principal, way.document, { input, key: 'once' });
+    const at = `${mishap} at ${place}: ${statements.texts[place - 1] ?? ''}`;
+    expect({ at, ids: [...ids, again.data?.asked?.made?.id] }).toEqual({ at, ids: [ids[0], ids[0]] });
+    expect({ at, ids }).toEqual({ at, ids: [expect.any(String)] });
+    expect({ at, ...await effectsOf(owner) }).toEqual({ at, ...way.effects });
+    expect({ at, ...await stage.balances(owner) }).toEqual({ at, ...way.balances });
+  });
+  return sent;
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Principal } from '../../../kit/src';
+import { apiKeyOf, run } from '../../../kit/src/testing';
+import { bookOf, platformBook } from '../ledger';
+import { type TestPayouts, openTestPayouts } from '../testing';
+import { type PayoutStage, payoutStage } from './testing';
+
+let payouts: TestPayouts;
+let stage: PayoutStage;
+beforeAll(async () => {
+  payouts = await openTestPayouts();
+  stage = payoutStage(payouts);
+});
+afterAll(() => payouts.close());
+
+const errors = 'userErrors { code path }';
+const documents = {
+  payout: `mutation ($input: PayoutCreateInput!) { made: payoutCreate(input: $input) { done: payout { id } ${errors} } }`,
+  withdrawal: `mutation ($input: WithdrawalCreateInput!) { made: withdrawalCreate(input: $input) { done: withdrawal { id } ${errors} } }`,
+  transfer: `mutation ($input: TransferCreateInput!) { made: transferCreate(input: $input) { done: transfer { id } ${errors} } }`,
+  swap: `mutation ($input: SwapCreateInput!) { made: swapCreate(input: $input) { done: swap { id } ${errors} } }`,
+};
+
+/** Asks for one of them; whether it was done. Anything but a refusal for want of money fails the test. */
+async function isDone(what: keyof typeof documents, principal: Principal, input: object): Promise<boolean> {
+  const { data, errors: failures } = await run(payouts.subgraph, principal, documents[what], { input });
+  expect(failures).toBeUndefined();
+  const { done, userErrors } = (data as Record<string, any>).made;
+  expect(userErrors).toEqual(done ? [] : [{ code: 'conflict', path: ['amount'] }]);
+  return done !== null;
+}
+
+/** Every way to spend ten dollars of an owner. */
+function spenders(owner: string, payoutMethodId: string): (() => Promise<boolean>)[] {
+  const principal = apiKeyOf(owner);
+  const amount = '10';
+  return [
+    () => isDone('payout', principal, { amount, payoutMethodId }),
+    () => isDone('withdrawal', principal, { amount, currency: 'USD', payoutMethodId }),
+    () => isDone('transfer', principal, { originId: owner, destinationId: 'user_else', amount, currency: 'USD' }),
+    () => isDone('swap', principal, { accountId: owner, fromToken: 'usd', toToken: 'eur', amount }),
+  ];
+}
+
+const count = (outcomes: readonly boolean[]): number => outcomes.filter(Boolean).length;
+const leftBelowZero = () => payouts.database.rows("SELECT o.id FROM payouts.postings o JOIN payouts.books b ON b.id = o.book_id WHERE b.account_id IS NOT NULL AND o.balance_after < 0", []);
+
+it('loses no update: whatever is spent at the same time comes off once', async () => {
+  await stage.fund('biz_lost', '1000');
+  const method = await stage.method(apiKeyOf('biz_lost'), '8001');
+  const spent = spenders('biz_lost', method);
+  const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => (spent[index % spent.length] as () => Promise<boolean>)()));
+  expect(count(outcomes)).toBe(40);
+  expect(await stage.balances('biz_lost')).toEqual({ available: '600.00', in_transit: '200.00' });
+});
+
+it('serves what is there and no more, in whichever ways it is spent at the same time', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const owner = `biz_exceeded_${round}`;
+    await stage.fund(owner, '95');
+    const method = await stage.method(apiKeyOf(owner), '8001');
+    const spent = spenders(owner, method);
+    const outcomes = await Promise.all(Array.from({ length: 24 }, (_, index) => (spent[index % spent.length] as () => Promise<boolean>)()));
+    expect([count(outcomes), (await stage.balances(owner)).available]).toEqual([9, '5.00']);
+  }
+  expect(await leftBelowZero()).toEqual([]);
+});
+
+it('several payouts together do not do what each alone may do: those whose fees one platform pays, and its own', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [above, children] = [`biz_above_${round}`, [1, 2, 3].map((number) => `biz_child_${round}_${number}`)];
+    const platform = apiKeyOf([above, ...children]);
+    // Each sees its own ten dollars, and a platform that is good for its fee of a quarter. Once the platform has paid itself out, that holds for one of them.
+    await stage.fund(above, '10.60');
+    for (const child of children) await stage.fund(child, '10');
+    const inputs = await Promise.all([above, ...children].map(async (accountId) => ({ accountId, payoutMethodId: await stage.method(apiKeyOf(accountId), '8001') })));
+    const [own, ...covered] = await Promise.all(inputs.map((input) =>
+      isDone('payout', platform, { ...input, ...(input.accountId === above ? { amount: '10.20' } : { amount: '10', platformCoversFees: true }) })));
+    expect(count(covered)).toBe(own ? 1 : 3);
+    expect((await stage.balances(above)).available).toBe(own ? '0.15' : '9.85');
+    for (const [index, child] of children.entries()) expect((await stage.balances(child)).available).toBe(covered[index] ? '0.00' : '10.00');
+  }
+  expect(await leftBelowZero()).toEqual([]);
+  expect(await payouts.auditLedger()).toEqual([]);
+});
+
+it('decides by what is there once it holds the balance, not by what it saw before', async () => {
+  await stage.fund('biz_seen', '100');
+  const key = apiKeyOf('biz_seen');
+  const payoutMethodId = await stage.method(key, '8001');
+  let asked: Promise<boolean> | undefined;
+  await payouts.database.transaction(async (manager) => {
+    await payouts.ledger.post({ manager }, {
+      effectKey: 'seen', kind: 'payment', occurredAt: new Date(), reference: { type: 'payment', id: 'pay_seen' },
+      postings: [{ book: bookOf('biz_seen', 'available', 'usd'), amount: '-60', floor: 'zero' }, { book: platformBook('external', 'usd'), amount: '60' }],
+    });
+    // It has checked everything else by now, and waits for the balance.
+    asked = isDone('payout', key, { amount: '50', payoutMethodId });
+    const waits = async () => (await payouts.database.rows("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'", [])).length;
+    while ((await waits()) === 0) await pause(5);
+  });
+  expect(await asked).toBe(false);
+  expect(await stage.balances('biz_seen')).toEqual({ available: '40.00' });
+});
