@@ -135,8 +135,8 @@ describe('what is told of a dispute', () => {
     [['closed'], ['dispute_opened', 'dispute_won'], '28.83'],
   ])('%s is posted once, whatever comes first', async (statuses, posted, available) => {
     await tell(payment('pay_1'));
-    const facts = statuses.map((status) => told('dspt_1', status));
-    await tell(...facts, ...facts.map((fact) => ({ ...fact, id: `${fact.id}_again` })));
+    const heard = statuses.map((status) => told('dspt_1', status));
+    await tell(...heard, ...heard.map((fact) => ({ ...fact, id: `${fact.id}_again` })));
     expect(await kinds('dspt_1')).toEqual(posted);
     expect(await books()).toMatchObject({ 'biz_seller available usd': available });
     expect(Object.keys(await books()).filter((name) => name.includes('reserve'))).toEqual([]);
