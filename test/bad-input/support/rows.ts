@@ -1,5 +1,6 @@
 import type { DemoWorld } from '../../../app/demo-world';
 import { openPaymentRows, type PaymentSide } from '../../../subgraphs/billing/src/payments/testing';
+import { addDisputes } from '../../support/disputes';
 import { addPurchases } from '../../support/purchases';
 import type { TestService } from '../../support/service';
 import type { WorldState } from '../../support/world-state';
@@ -12,6 +13,14 @@ export async function addRows(service: TestService, state: WorldState): Promise<
   await draftInvoice(service, state, first.id);
   await addForeignTerms(service, state, second);
   await payOut(service, first.id);
+  for (const { id } of [first, second]) await dispute(state, id);
+}
+
+/** Disputes and alerts, which need a purchase with a processor's word on it. */
+async function dispute(state: WorldState, accountId: string): Promise<void> {
+  const [side] = await state.rows<PaymentSide>(
+    `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`, [accountId]);
+  await addDisputes(state, side as PaymentSide, { payments: `pay_${accountId}`, disputes: `dspt_${accountId}`, alerts: `dspa_${accountId}` });
 }
 
 async function addForeignPurchase(databaseUrl: string, state: WorldState, accountId: string): Promise<void> {

@@ -44,6 +44,8 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   swaps: { table: 'payouts.swaps', account: 'account_id' },
   cards: { table: 'payouts.cards', account: 'account_id' },
   card_transactions: { table: 'payouts.card_transactions', account: 'account_id', where: `status = 'pending'` },
+  disputes: { table: 'trust_safety.disputes', account: 'account_id', where: `status = 'needs_response'` },
+  dispute_alerts: { table: 'trust_safety.dispute_alerts', account: 'account_id' },
   company_token_transactions: { table: 'billing.token_transactions', account: 'account_id' },
   ledger_accounts: { table: 'payouts.ledger_accounts', account: 'account_id' },
   members: {
