@@ -8,8 +8,12 @@ import type { Secrets } from '../parts/secrets';
 import { engageAffiliates } from './affiliates';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { openCheckouts } from './checkouts';
+import { writeCourses } from './courses';
 import { Director } from './director';
+import { openExperiences } from './experiences';
+import { warn } from './disputes';
 import { setMarkups } from './fee-markups';
+import { keepFiles } from './files';
 import { openBooks } from './funds';
 import type { KeyKind } from './keys';
 import { writeLeads } from './leads';
@@ -20,8 +24,10 @@ import { payOut } from './payouts';
 import { moveMoney } from './movements';
 import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
+import { openCases } from './resolution-cases';
 import { writeReviews } from './reviews';
 import { WorldClock, worldIds } from './seeded';
+import { study } from './students';
 import { settle } from './settlers';
 import { beginVerifications } from './verifications';
 import { setClocks } from './test-clocks';
@@ -55,10 +61,11 @@ const sessionLength = 2_592_000;
  * Makes the demo world where it does not exist yet, and answers its keys. The same ids, texts and times come out
  * whenever and wherever it is made; only the secrets differ between installations.
  */
-export async function openDemoWorld({ platform, billing, payouts, 'trust-safety': trustSafety, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
+export async function openDemoWorld({ platform, billing, payouts, courses, 'trust-safety': trustSafety, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
   const { users, sellers } = await settle(platform, secrets);
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
   await advertise(platform);
+  await keepFiles(platform);
   const clock = new WorldClock('2026-01-20T09:00:00Z');
   const director = new Director(billing, log, clock);
   await withIdSource(worldIds(clock), async () => {
@@ -83,6 +90,11 @@ export async function openDemoWorld({ platform, billing, payouts, 'trust-safety'
     await savePayoutMethods(payouts, log, clock);
     await payOut(payouts, log, clock);
     await moveMoney(payouts, log, clock);
+    await openExperiences(billing, courses, log, clock);
+    await writeCourses(courses, log, clock);
+    await study(courses, log, clock);
+    await warn(trustSafety, log, clock);
+    await openCases(billing, trustSafety, log, clock);
     await beginVerifications(trustSafety, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));

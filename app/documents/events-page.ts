@@ -5,18 +5,18 @@ import { table } from './table';
 export function eventsPage(): string {
   const families = Map.groupBy(eventCatalogue, ({ name }) => name.split('.')[0] ?? name);
   const sections = [...families.values()].map((events) => {
-    const [{ schema, permissions, receivePermission, offered }] = events as [(typeof eventCatalogue)[number]];
-    const [requires, ...opens] = permissions.map(code);
+    const [{ schema, requires, permissions, receivePermission, offered }] = events as [(typeof eventCatalogue)[number]];
+    const opens = permissions.slice(requires.length).map(code);
     const more = opens.length > 0 ? ` Fields are opened by ${opens.join(', ')}.` : '';
     const superseded = offered ? '' : ' Kept for those who chose them before; new webhooks are not offered them.';
     const rows = events.map(({ name, meaning, tellsPrevious }) => [code(name), `${meaning}${tellsPrevious ? ' Tells old values.' : ''}`]);
-    return `## ${schema}\n\nNeeds ${requires}.${more} A webhook of an app needs ${code(receivePermission)} too.${superseded}\n\n${table(['Event', 'Sent when'], rows)}`;
+    return `## ${schema}\n\nNeeds ${requires.map(code).join(' and ')}.${more} A webhook of an app needs ${code(receivePermission)} too.${superseded}\n\n${table(['Event', 'Sent when'], rows)}`;
   });
   return `# Events
 
 Each event is written in the transaction of the change it tells of, gets its position in one log after the commit, and is
 rendered once with the same read that REST uses. Subscriptions and the lists differ in transport only. A caller receives
-an event only with the first permission that its resource names below, on the account of the event; fields that further
+an event only with the permissions that its resource needs below, on the account of the event; fields that further
 permissions guard are null without them. How an event travels: ARCHITECTURE.md.
 
 The body is shown in the shape of any version: \`data(apiVersionDate: "2025-01-01")\` in the graph. The envelope is

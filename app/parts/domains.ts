@@ -43,7 +43,7 @@ export const openDomain = {
   payouts: (parts: DomainParts): Promise<Payouts> =>
     createPayoutsSubgraph({ ...common(parts), sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url') }),
   courses: (parts: DomainParts): Promise<Courses> => createCoursesSubgraph({ ...common(parts), sandbox: parts.sandbox }),
-  'trust-safety': (parts: DomainParts): Promise<TrustSafety> => 
+  'trust-safety': (parts: DomainParts): Promise<TrustSafety> =>
     createTrustSafetySubgraph({ ...common(parts), sandbox: parts.sandbox, origin: parts.origin, identitySecret: parts.secrets.derive('identities').toString('base64url') }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
     createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),

@@ -4,6 +4,7 @@ import { createSandboxVault } from '../../subgraphs/billing/src';
 import { type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
 import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
+import { createPolicies } from '../../web/policies';
 import { createVerify, verifyDocuments } from '../../web/verify';
 import type { Config } from '../config';
 import type { Mount } from './http-front';
@@ -20,7 +21,7 @@ export interface HostedPageParts {
   readonly log: Logger;
 }
 
-/** The pages below `/checkout/`, open to everybody, and those below `/manage/` and `/verify/`, open to whoever has their key. */
+/** The pages below `/checkout/`, open to everybody, those below `/manage/` and `/verify/`, open to whoever has their key, and `/policies/`. */
 export function hostedPageMounts({ graph, config, secrets, files, origin, log }: HostedPageParts): Mount[] {
   const sandbox = config.MODE === 'sandbox';
   const documents = [...Object.values(checkoutDocuments), ...Object.values(manageDocuments), ...Object.values(verifyDocuments), ...(sandbox ? Object.values(sandboxDocuments) : [])];
@@ -35,7 +36,7 @@ export function hostedPageMounts({ graph, config, secrets, files, origin, log }:
   const failed = (error: unknown): void => log.error({ err: error }, 'A hosted page failed');
   const options = { graph: { query }, vault, sandbox, origin, failed };
   return [
-    { path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) },
+    { path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) }, { path: '/policies/', listener: createPolicies(options) },
     { path: '/verify/', listener: createVerify({ graph: options.graph, files: pageFiles(graph, files, log), sandbox, origin, failed }) },
   ];
 }

@@ -12,14 +12,14 @@ describe('the catalogue of events', () => {
 
   it('says what reading an event needs', () => {
     const requires = (name: string) => eventDefinition(name)?.requires;
-    expect(['membership.activated', 'plan.deleted', 'product.published', 'account.updated', 'member.created'].map(requires)).toEqual([
-      'member:basic:read', 'plan:basic:read', 'access_pass:basic:read', 'company:basic:read', 'member:basic:read',
+    expect(['membership.activated', 'plan.deleted', 'product.published', 'account.updated', 'course_lesson_interaction.completed'].map(requires)).toEqual([
+      ['member:basic:read'], ['plan:basic:read'], ['access_pass:basic:read'], ['company:basic:read'], ['courses:read', 'course_analytics:read'],
     ]);
     expect(eventDefinition('membership.activated')).toEqual({
       name: 'membership.activated',
       schema: 'Membership',
       meaning: 'A membership began to give access.',
-      requires: 'member:basic:read',
+      requires: ['member:basic:read'],
       permissions: ['member:basic:read', 'member:email:read'],
       receivePermission: 'webhook_receive:memberships',
       tellsPrevious: false,

@@ -8,9 +8,9 @@ export interface EventDefinition {
   readonly schema: string;
   /** What has happened when it is sent, in one sentence. */
   readonly meaning: string;
-  /** Without it a caller does not receive the event. */
-  readonly requires: string;
-  /** Permissions of a caller who receives the event in full; `requires` is the first. */
+  /** Without all of them a caller does not receive the event. */
+  readonly requires: readonly string[];
+  /** Permissions of a caller who receives the event in full; those that it requires are the first. */
   readonly permissions: readonly string[];
   /** What a webhook of an app needs on top: `webhook_receive:plans`. */
   readonly receivePermission: string;
@@ -26,7 +26,7 @@ export const eventCatalogue: readonly EventDefinition[] = Object.entries(eventFa
     name: `${family}.${event}`,
     schema: definition.schema,
     meaning,
-    requires: definition.permissions[0] as string,
+    requires: definition.permissions.slice(0, definition.required ?? 1),
     permissions: definition.permissions,
     receivePermission: `webhook_receive:${definition.receive}`,
     tellsPrevious: definition.withPrevious?.includes(event) ?? false,

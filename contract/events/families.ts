@@ -2,8 +2,10 @@
 export interface EventFamily {
   /** Schema of `data`, and graph type of the resource. */
   readonly schema: string;
-  /** Permissions of a caller who receives these events in full. The first is required; the others open fields. */
+  /** Permissions of a caller who receives these events in full. The first ones are required; the others open fields. */
   readonly permissions: readonly string[];
+  /** How many of the permissions are required, 1 by default. */
+  readonly required?: number;
   /** The second half of `webhook_receive:<family>`, which a webhook of an app needs on top. */
   readonly receive: string;
   /** Second half of each name, with what has happened when it is sent. */
@@ -124,7 +126,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     events: { created: 'A shipment was registered.', updated: 'The tracking of a shipment changed.' },
   },
   course_lesson_interaction: {
-    schema: 'CourseLessonInteraction', permissions: ['courses:read', 'course_analytics:read'], receive: 'courses',
+    schema: 'CourseLessonInteraction', permissions: ['courses:read', 'course_analytics:read'], required: 2, receive: 'courses',
     events: { completed: 'A student completed a lesson.' },
   },
   ledger_account: {

@@ -3,12 +3,21 @@ import { accessTokenSchemas } from './access-token';
 import { accountRead, accountSchemas } from './account';
 import { affiliateSchemas } from './affiliate';
 import { apiKeySchemas } from './api-key';
+import { assessmentSubmissionSchemas } from './assessment-submission';
 import { cardRead, cardSchemas } from './card';
 import { cardTransactionRead, cardTransactionSchemas } from './card-transaction';
 import { checkoutConfigurationSchemas } from './checkout-configuration';
 import { companySchemas } from './company';
+import { courseSchemas } from './course';
+import { courseChapterSchemas } from './course-chapter';
+import { courseLessonSchemas } from './course-lesson';
+import { courseLessonInteractionRead, courseLessonInteractionSchemas } from './course-lesson-interaction';
+import { courseStudentSchemas } from './course-student';
 import { depositRead, depositSchemas } from './deposit';
+import { disputeRead, disputeSchemas } from './dispute';
+import { disputeAlertRead, disputeAlertSchemas } from './dispute-alert';
 import { entryRead, entrySchemas } from './entry';
+import { experienceSchemas } from './experience';
 import { feeMarkupSchemas } from './fee-markup';
 import { fileSchemas } from './file';
 import { financialActivitySchemas } from './financial-activity';
@@ -30,9 +39,11 @@ import { productRead, productSchemas } from './product';
 import { promoCodeSchemas } from './promo-code';
 import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
+import { resolutionCenterCaseRead, resolutionCenterCaseSchemas } from './resolution-center-case';
 import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
 import { reviewSchemas } from './review';
+import { shipmentRead, shipmentSchemas } from './shipment';
 import { sharedAnswers } from './shared';
 import { swapRead, swapSchemas } from './swap';
 import { testClockSchemas } from './test-clock';
@@ -68,6 +79,7 @@ export const schemas: Record<string, TSchema> = {
   ...setupIntentSchemas,
   ...paymentSchemas,
   ...refundSchemas,
+  ...shipmentSchemas,
   ...reviewSchemas,
   ...leadSchemas,
   ...affiliateSchemas,
@@ -87,15 +99,28 @@ export const schemas: Record<string, TSchema> = {
   ...cardSchemas,
   ...cardTransactionSchemas,
   ...financialActivitySchemas,
+  ...resolutionCenterCaseSchemas,
   ...fileSchemas,
+  ...courseSchemas,
+  ...courseChapterSchemas,
+  ...courseLessonSchemas,
+  ...experienceSchemas,
+  ...courseStudentSchemas,
+  ...courseLessonInteractionSchemas,
+  ...assessmentSubmissionSchemas,
+  ...disputeSchemas,
+  ...disputeAlertSchemas,
   ...verificationSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
   [
-    accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, ledgerAccountRead,
+    accountRead, planRead, productRead, memberRead, membershipRead, entryRead, invoiceRead, setupIntentRead, paymentRead, refundRead, shipmentRead, ledgerAccountRead,
     payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead,
+    courseLessonInteractionRead,
+    disputeRead, disputeAlertRead,
+    payoutMethodRead, payoutAccountRead, payoutRead, withdrawalRead, transferRead, swapRead, depositRead, cardRead, cardTransactionRead, resolutionCenterCaseRead,
     verificationRead, identityProfileRead,
   ].map((read) => [read.type, read]),
 );

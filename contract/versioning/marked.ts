@@ -66,14 +66,23 @@ function resolveAliases(node: Node, pairs: readonly [name: string, alias: string
   }
 }
 
-/** Nulls what a caller may not see. */
+/** Nulls what a caller may not see, or empties a list that cannot be null. */
 export type Redactor = (value: unknown, can: (permission: string) => boolean) => void;
 
-/** Compiles the nulling of every field that carries `x-permission`, wherever the schema leads. */
+interface Guarded {
+  readonly name: string;
+  readonly permission: string;
+  /** A list that is always there: hidden, it is empty. */
+  readonly list: boolean;
+}
+
+/** Compiles the hiding of every field that carries `x-permission`, wherever the schema leads. */
 export function compileRedactor(root: TSchema, snapshot: Snapshot): Redactor {
   const marked = compileMarked(root, snapshot, (properties) => {
-    const guarded = namesWith(properties, 'x-permission')
-      .map((name): [string, string] => [name, String(properties[name]?.['x-permission'])]);
+    const guarded = namesWith(properties, 'x-permission').map((name): Guarded => {
+      const { type, 'x-permission': permission } = shapeOf(properties[name] as TSchema);
+      return { name, permission: String(permission), list: type === 'array' };
+    });
     return guarded.length === 0 ? undefined : guarded;
   });
   if (!marked) return () => undefined;
@@ -85,9 +94,9 @@ export function compileRedactor(root: TSchema, snapshot: Snapshot): Redactor {
   };
 }
 
-function redact(nodes: ReadonlySet<Node>, guarded: readonly [string, string][], can: (permission: string) => boolean): void {
-  for (const [name, permission] of guarded) {
+function redact(nodes: ReadonlySet<Node>, guarded: readonly Guarded[], can: (permission: string) => boolean): void {
+  for (const { name, permission, list } of guarded) {
     if (nodes.size === 0 || can(permission)) continue;
-    for (const node of nodes) if (node[name] !== undefined) node[name] = null;
+    for (const node of nodes) if (node[name] !== undefined) node[name] = list ? [] : null;
   }
 }

@@ -12,10 +12,14 @@ import verificationsAreNative from './2026-07-20/verifications-are-native';
 import deletesReturnObject from './2026-07-22/deletes-return-object';
 import productsReturnAccount from './2026-07-22/products-return-account';
 import timeFiltersAreIso from './2026-07-22/time-filters-are-iso';
+import disputesAreNative from './2026-07-25/disputes-are-native';
+import disputeAlertsAreNative from './2026-08-10/dispute-alerts-are-native';
 import membersAreNative from './2026-07-23/members-are-native';
 import membershipCommands from './2026-07-23/membership-commands';
 import membershipsAreNative from './2026-07-23/memberships-are-native';
 import membershipsListEverything from './2026-07-23/memberships-list-everything';
+import shipmentsAreNative from './2026-07-26/shipments-are-native';
+import resolutionCenterCasesAreNative from './2026-07-27/resolution-center-cases-are-native';
 import payoutMethodsShowFees from './2026-07-29/payout-methods-show-fees';
 import payoutMethodsNameSupportedMethod from './2026-07-29-1/payout-methods-name-supported-method';
 import payoutsNameTheirMethod from './2026-07-29-1/payouts-name-their-method';
@@ -33,6 +37,7 @@ export const versionChanges: readonly VersionChange[] = [
   payoutsHaveEightWords,
   envelopesNameAccount,
   balancesShowInTransit,
+  disputeAlertsAreNative,
   swapsConvertAmounts,
   verificationRequestsAreFlat,
   promoCodesAreNative,
@@ -41,6 +46,9 @@ export const versionChanges: readonly VersionChange[] = [
   payoutsNameTheirMethod,
   payoutMethodsShowFees,
   cardTransactionsAreNative,
+  resolutionCenterCasesAreNative,
+  shipmentsAreNative,
+  disputesAreNative,
   membersAreNative,
   membershipCommands,
   membershipsAreNative,

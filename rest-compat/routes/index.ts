@@ -8,9 +8,18 @@ import { cardRoutes } from './cards';
 import { cardTransactionRoutes } from './card-transactions';
 import { checkoutConfigurationRoutes } from './checkout-configurations';
 import { companyRoutes } from './companies';
+import { courseChapterRoutes } from './course-chapters';
+import { courseLessonRoutes } from './course-lessons';
+import { courseRoutes } from './courses';
+import { courseLearningRoutes } from './course-learning';
+import { courseLessonInteractionRoutes } from './course-lesson-interactions';
+import { courseStudentRoutes } from './course-students';
 import { depositRoutes } from './deposits';
+import { disputeAlertRoutes } from './dispute-alerts';
+import { disputeRoutes } from './disputes';
 import { entryRoutes } from './entries';
 import { feeMarkupRoutes } from './fee-markups';
+import { experienceRoutes } from './experiences';
 import { fileRoutes } from './files';
 import { financialActivityRoutes } from './financial-activity';
 import { invoiceRoutes } from './invoices';
@@ -30,6 +39,8 @@ import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
 import { refundRoutes } from './refunds';
+import { resolutionCenterCaseRoutes } from './resolution-center-cases';
+import { shipmentRoutes } from './shipments';
 import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
 import { swapRoutes } from './swaps';
@@ -62,6 +73,7 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...refundRoutes,
+  ...shipmentRoutes,
   ...paymentMethodRoutes,
   ...setupIntentRoutes,
   ...reviewRoutes,
@@ -82,6 +94,16 @@ export const routes: readonly Route[] = [
   ...cardRoutes,
   ...cardTransactionRoutes,
   ...financialActivityRoutes,
+  ...courseLearningRoutes,
+  ...courseStudentRoutes,
+  ...courseLessonInteractionRoutes,
+  ...resolutionCenterCaseRoutes,
   ...fileRoutes,
+  ...courseRoutes,
+  ...courseChapterRoutes,
+  ...courseLessonRoutes,
+  ...experienceRoutes,
+  ...disputeRoutes,
+  ...disputeAlertRoutes,
   ...verificationRoutes,
 ];

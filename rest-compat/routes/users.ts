@@ -6,7 +6,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [userFragment];
 
 interface AccessData {
-  readonly user: { readonly access: UserAccessData | null } | null;
+  readonly user: { readonly access?: UserAccessData | null; readonly experienceAccess?: UserAccessData | null } | null;
 }
 
 function retrieve(key: string, summary: string, idOf: (path: Readonly<Record<string, string>>) => string | undefined) {
@@ -73,10 +73,16 @@ export const userRoutes = [
     permission: null,
     query: 'UserAccessParams',
     answer: 'UserAccess',
-    document: `query CheckAccess($id: ID!, $resourceId: ID!) {
-      user(id: $id) { access(resourceId: $resourceId) { hasAccess accessLevel } }
+    document: `query CheckAccess($id: ID!, $resourceId: ID!, $isExperience: Boolean!) {
+      user(id: $id) {
+        access(resourceId: $resourceId) @skip(if: $isExperience) { hasAccess accessLevel }
+        experienceAccess(experienceId: $resourceId) @include(if: $isExperience) { hasAccess accessLevel }
+      }
     }`,
-    variables: ({ path }) => ({ id: path.id, resourceId: path.resource_id }),
-    result: ({ user }) => user?.access && serializeUserAccess(user.access),
+    variables: ({ path }) => ({ id: path.id, resourceId: path.resource_id, isExperience: path.resource_id?.startsWith('exp_') === true }),
+    result: ({ user }) => {
+      const access = user?.experienceAccess ?? user?.access;
+      return access && serializeUserAccess(access);
+    },
   }),
 ];

@@ -12,7 +12,14 @@ const fewRows: Readonly<Record<string, string>> = {
 };
 
 /** Tables that are listed for something else than an account, by the column that names it. */
-const listedBy: Readonly<Record<string, string>> = { 'billing.partner_earnings': 'partner_business_id', 'billing.affiliate_overrides': 'affiliate_id' };
+const listedBy: Readonly<Record<string, string>> = {
+  'billing.partner_earnings': 'partner_business_id',
+  'billing.affiliate_overrides': 'affiliate_id',
+  'courses.chapters': 'course_id',
+  'courses.students': 'course_id',
+  'courses.submissions': 'interaction_id',
+  'trust_safety.resolution_case_events': 'case_id',
+};
 
 /** Tables that belong to no account are listed whole. */
 const ofNoAccount = new Set(['platform.users']);

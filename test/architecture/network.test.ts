@@ -7,13 +7,14 @@ import { nodesOf, type TreeNode } from './support/tree';
  * for services and repositories only, and neither has a way to make such a call.
  */
 const insideTransactions = /^subgraphs\/(?!kit\/).*\.(service|repository|rules|policy|events|states|entity)\.ts$|^subgraphs\/kit\/src\/(outbox|inbox|idempotency)\//;
-const clients = /^(node:)?(https?|http2|net|tls|dgram|undici|ws|graphql-ws|stripe|@graphql-mesh\/.*|@graphql-hive\/.*)$/;
+const clients = /^(node:)?(https?|http2|net|tls|dgram|undici|ws|graphql-ws|stripe|@aws-sdk\/.*|@graphql-mesh\/.*|@graphql-hive\/.*)$/;
 /** What `node:net` has for addresses as text. */
 const addressTools = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress']);
 
 /** Parts of the domains and the kit that reach other processes, none of them from within a transaction. */
 const networkParts: readonly RegExp[] = [
   /^subgraphs\/kit\/src\/graphql\/serve-/, /^subgraphs\/kit\/src\/database\//, /^subgraphs\/billing\/src\/processors\/stripe-client\.ts$/,
+  /^subgraphs\/platform\/src\/files\/store\/s3-store\.ts$/,
 ];
 
 function reachesOut(files: readonly SourceFile[]): string[] {

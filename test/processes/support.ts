@@ -11,6 +11,8 @@ export type RoleName = (typeof roleNames)[number];
 export interface Fleet {
   readonly sandbox: Sandbox;
   readonly processes: Readonly<Record<RoleName, ServiceProcess>>;
+  /** What the roles share that have to do with files. */
+  readonly filesFolder: string;
   /** Address of a role's process. */
   origin(role: RoleName): string;
   /** Starts a role that has ended anew, where it was. */
@@ -42,7 +44,7 @@ export async function startFleet(publicOrigin: string): Promise<Fleet> {
   };
   await Promise.all(roleNames.map(start));
   return {
-    sandbox: readSandbox(folder.path), processes, origin, restart: start,
+    sandbox: readSandbox(folder.path), processes, filesFolder: common.FILE_FOLDER, origin, restart: start,
     stop: () => Promise.all(roleNames.map((role) => processes[role].end('SIGTERM'))),
     remove: () => remove(database, folder),
   };

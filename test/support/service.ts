@@ -32,7 +32,7 @@ export interface TestService {
 /** What the secrets of every service under test derive from. */
 export const masterSecret = 'a master secret that only tests know';
 
-const pendingEvents = `SELECT last_position > published_position OR ${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')} AS pending
+const pendingEvents = `SELECT last_position > published_position OR EXISTS (SELECT FROM events.consumers WHERE position < published_position) OR ${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')} AS pending
   FROM events.log_state`;
 
 const withDemoWorld = templateDatabase('service', async (url) => {
@@ -79,7 +79,7 @@ async function start(databaseUrl: string): Promise<RunningService & { readonly w
   }
 }
 
-/** Waits until the events of the demo world are in the log, so that no clone has to publish them again. */
+/** Waits until the events of the demo world are in the log and all domains have taken them, so that no clone has to do it again. */
 async function eventsPublished(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

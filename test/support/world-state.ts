@@ -17,6 +17,8 @@ const uncounted = ['outbox', 'inbox', 'operations', 'migrations'];
 /** Written by a worker some time after the journal, which is counted. */
 const behindTheJournal = ['unchained_entries', 'chain_links'];
 
+const deadlock = '40P01';
+
 /** Earlier tables first: a table refers only to those that were made before it. */
 const tablesQuery = `
   SELECT n.nspname AS schema, c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
@@ -60,7 +62,18 @@ export class WorldState {
     const fill = this.tables.map(({ schema, name, columns }) =>
       `INSERT INTO ${schema}.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM remembered.${schema}_${name}`);
     // The journal refuses to be emptied, so its triggers rest meanwhile.
-    await this.client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${[...empty, ...fill].join('; ')}; COMMIT`);
+    await this.undisturbed(`BEGIN; SET LOCAL session_replication_role = replica; ${[...empty, ...fill].join('; ')}; COMMIT`);
+  }
+
+  /** Domains that still follow what was told of the last request take the same rows in another order. */
+  private async undisturbed(text: string, tries = 10): Promise<void> {
+    try {
+      await this.client.query(text);
+    } catch (error) {
+      await this.client.query('ROLLBACK');
+      if ((error as { code?: string }).code !== deadlock || tries <= 1) throw error;
+      await this.undisturbed(text, tries - 1);
+    }
   }
 
   close(): Promise<void> {

@@ -1,10 +1,12 @@
 import { decimalNumber } from '../../money';
+import { formerDisputeStatus } from '../dispute/words';
 import { type UsedPaymentMethodData, serializeUsedPaymentMethod } from '../payment-method';
 import { serializeNextAction } from '../setup-intent';
 import {
   type MemberPhoneData, pairsOrNull, type PostalAddressData, serializeMemberPhone, serializePostalAddress, serializeUserEmail, toWord, type UserEmailData,
 } from '../shared';
 import { paymentFieldsElsewhere } from './elsewhere';
+import { type PaymentResolutionData, serializePaymentResolution } from './resolutions';
 
 interface Amount {
   readonly amount: string;
@@ -78,10 +80,24 @@ export interface PaymentListData {
   readonly updatedAt: string;
 }
 
+interface PaymentDisputeData {
+  readonly id: string;
+  readonly amount: AmountOf;
+  readonly status: string;
+  readonly inquiry: boolean;
+  readonly evidenceEditable: boolean;
+  readonly evidenceDueAt: string | null;
+  readonly reason: string;
+  readonly evidence: { readonly notes: string | null };
+}
+
 /** What `PaymentRead` selects. */
 export interface PaymentData extends PaymentListData {
   readonly taxRefundedAmount: Amount;
   readonly threeDsVerified: boolean;
+  /** Null without the permission. */
+  readonly disputes: readonly PaymentDisputeData[] | null;
+  readonly resolutions: readonly PaymentResolutionData[];
   readonly refunds: readonly { readonly id: string; readonly amount: AmountOf; readonly status: string; readonly createdAt: string }[];
 }
 
@@ -122,14 +138,23 @@ export function serializePaymentListItem(payment: PaymentListData) {
 export function serializePayment(payment: PaymentData, allows: (permission: string) => boolean = () => true) {
   return {
     ...serializePaymentListItem(payment),
-    ...paymentFieldsElsewhere(allows),
+    ...paymentFieldsElsewhere,
+    resolutions: allows('payment:resolution_center_case:read') ? payment.resolutions.map(serializePaymentResolution) : null,
     settlement_amount: decimalNumber(payment.total.amount),
     settlement_exchange_rate: null,
     tax_refunded_amount: decimalNumber(payment.taxRefundedAmount.amount),
     three_ds_verified: payment.threeDsVerified,
+    disputes: payment.disputes && payment.disputes.map(serializeDispute),
     refunds: payment.refunds.map(({ id, amount, status, createdAt }) => ({
       id, amount: decimalNumber(amount.amount), currency: toWord(amount.currency), status: toWord(status), created_at: createdAt,
     })),
+  };
+}
+
+function serializeDispute({ id, amount, status, inquiry, evidenceEditable, evidenceDueAt, reason, evidence }: PaymentDisputeData) {
+  return {
+    id, amount: decimalNumber(amount.amount), currency: toWord(amount.currency), status: formerDisputeStatus(toWord(status), inquiry), editable: evidenceEditable,
+    needs_response_by: evidenceDueAt, reason: toWord(reason), notes: evidence.notes,
   };
 }
 

@@ -1,12 +1,14 @@
-import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../kit/src';
+import { type Commands, type Database, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
 import { createAffiliates } from './affiliates';
 import { createFeeMarkups } from './fee-markups';
 import { createLeads } from './leads';
 import type { AccountTotalsRepository } from './members';
+import type { PaymentRepository } from './payments/payment.repository';
 import type { PlanRepository } from './plans';
 import type { ProductRepository } from './products';
 import type { ReadModels } from './read-models';
 import { createReviews } from './reviews';
+import { type ShipmentParts, createShipments } from './shipments';
 import { createTokenTransactions } from './token-transactions';
 
 export interface AroundSalesParts {
@@ -16,12 +18,18 @@ export interface AroundSalesParts {
   readonly plans: PlanRepository;
   readonly products: ProductRepository;
   readonly totals: AccountTotalsRepository;
+  readonly payments: PaymentRepository;
   readonly sandbox: boolean;
+  readonly log: Logger;
+  /** Told after each commit, so that waiting events are fetched at once. */
+  readonly committed: () => void;
+  /** Takes the place of who knows where parcels are. */
+  readonly tracker?: ShipmentParts['tracker'];
 }
 
 /**
  * What stands around sales: what customers say, who may become one, who sends them, what platforms add to fees,
- * and the tokens of members. With its part of the graph, and how it is referred to.
+ * the tokens of members, and the parcels that are sent. With its part of the graph, and how it is referred to.
  */
 export function createAroundSales(parts: AroundSalesParts) {
   const reviews = createReviews(parts);
@@ -29,12 +37,15 @@ export function createAroundSales(parts: AroundSalesParts) {
   const affiliates = createAffiliates(parts);
   const markups = createFeeMarkups(parts);
   const tokens = createTokenTransactions(parts);
+  const shipments = createShipments(parts);
   const references: Readonly<Record<string, ReferenceResolver>> = {
     Review: ({ id }, ctx, info) => reviews.repository.find(ctx, id as string, selectionOf(info, 'Review')),
     Lead: ({ id }, ctx, info) => leads.repository.refer(ctx, id as string, selectionOf(info, 'Lead')),
     Affiliate: ({ id }, ctx, info) => affiliates.repository.refer(ctx, id as string, selectionOf(info, 'Affiliate')),
     AffiliateOverride: ({ id }, ctx, info) => affiliates.overrides.refer(ctx, id as string, selectionOf(info, 'AffiliateOverride')),
+    Shipment: ({ id }, ctx, info) => shipments.repository.find(ctx, id as string, selectionOf(info, 'Shipment')),
     TokenTransaction: ({ id }, ctx, info) => tokens.repository.refer(ctx, id as string, selectionOf(info, 'TokenTransaction')),
   };
-  return { resolvers: [...reviews.resolvers, ...leads.resolvers, ...affiliates.resolvers, ...markups.resolvers, ...tokens.resolvers], references, affiliates };
+  const resolvers = [reviews, leads, affiliates, markups, tokens, shipments].flatMap((part): readonly object[] => part.resolvers);
+  return { resolvers, references, affiliates, shipments };
 }

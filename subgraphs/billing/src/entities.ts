@@ -15,6 +15,7 @@ import { PlanEntity } from './plans';
 import { ProductEntity } from './products';
 import { promoCodeEntities } from './promo-codes';
 import { ReviewEntity } from './reviews';
+import { ShipmentEntity } from './shipments';
 import { TestClockEntity } from './test-clocks';
 import { TokenTransactionEntity } from './token-transactions';
 
@@ -28,6 +29,7 @@ export const entities = [
   EntryEntity,
   HandoverEntity,
   DisputeEntity,
+  ShipmentEntity,
   ChargeAttemptEntity,
   ...paymentEntities,
   ...partnerEntities,

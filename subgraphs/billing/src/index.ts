@@ -11,14 +11,16 @@ import { type Invoices, createInvoices } from './invoices';
 import type { MembershipRequest, StoredStatus } from './memberships';
 import { migrations } from './migrations';
 import { type PartnerRecords, createPartners } from './partners';
-import { PayoutAccount, PayoutAccountRepository, SandboxPayoutAccountResolver, payoutAccountReadModel } from './payment-options';
+import { PayoutAccount, createPayoutAccounts } from './payment-options';
 import { type Paying, createPaying } from './payments/paying';
 import { createPaymentReads } from './payments/payments';
 import { type ProcessorSettings, type Processors, createProcessors } from './processors/processors';
 import { type PromoCodes, createPromoCodes } from './promo-codes';
 import { LicensingFacts } from './products';
 import { createReadModels } from './read-models';
+import { CaseFacts } from './resolutions';
 import { HostedPages } from './shared';
+import type { ShipmentParts, Shipments } from './shipments';
 import { createTaxes } from './taxes';
 
 export type { DisputeFact } from './disputes';
@@ -48,6 +50,8 @@ export interface BillingOptions {
   readonly answerWithin?: number;
   /** Failed card attempts an hour for each address and each session, default 10. */
   readonly mostCardFailures?: number;
+  /** Takes the place of who knows where parcels are. */
+  readonly tracker?: ShipmentParts['tracker'];
   /** Days after each failed renewal at which it is tried again; after the last one the membership ends. Default 1, 3, 5 and 7. */
   readonly retryAfterDays?: readonly number[];
 }
@@ -67,6 +71,7 @@ export interface Billing {
   readonly entries: Omit<Entries, 'resolvers'>;
   readonly paying: Omit<Paying, 'resolvers'>;
   readonly invoices: Omit<Invoices, 'resolvers'>;
+  readonly shipments: Omit<Shipments, 'resolvers'>;
   /** Writes down what an affiliate has earned elsewhere; outcome with the affiliate's id. */
   rewardAffiliate(ctx: Context, reward: Reward): Promise<Outcome>;
   /** Starts everything that does what is due. Any number of processes may. */
@@ -113,25 +118,14 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   });
   const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
-  const disputes = createDisputes({ ...core, commands, payments: reads.payments });
-  const around = createAroundSales({ ...core, database, models, commands, sandbox });
-  const payoutAccounts = new PayoutAccountRepository(database, payoutAccountReadModel());
+  const around = createAroundSales({ ...core, database, models, commands, sandbox, log, committed, payments: reads.payments, tracker: options.tracker });
+  const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
+  const disputes = createDisputes({ ...core, database, commands, payments: reads.payments, log });
   const subgraph = buildSubgraph({
     name: 'billing', orphanedTypes: [PayoutAccount],
-    resolvers: [
-      ...core.resolvers,
-      ...partners.resolvers,
-      ...checkouts.resolvers,
-      ...reads.resolvers,
-      ...taxes.resolvers,
-      ...promos.resolvers,
-      ...entries.resolvers,
-      ...paying.resolvers,
-      ...invoices.resolvers,
-      ...around.resolvers,
-      ...handovers.resolvers,
-      ...(sandbox ? [new SandboxPayoutAccountResolver(payoutAccounts, commands)] : []),
-    ],
+    resolvers: [core, partners, checkouts, reads, taxes, promos, entries, paying, invoices, around, handovers, payoutAccounts].flatMap(
+      (part): readonly object[] => part.resolvers,
+    ),
     references: {
       ...core.references,
       CheckoutConfiguration: ({ id }, ctx, info) => checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
@@ -139,7 +133,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
       PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
       Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
-      PayoutAccount: ({ id }, ctx, info) => payoutAccounts.refer(ctx, id as string, selectionOf(info, 'PayoutAccount')),
+      ...payoutAccounts.references,
       ...around.references,
     },
   });
@@ -154,9 +148,13 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     entries,
     paying,
     invoices,
+    shipments: around.shipments,
     rewardAffiliate: around.affiliates.reward,
-    consumers: [new LicensingFacts(database, products, log)],
-    startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs()],
+    startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs(), ...around.shipments.startWorkers()],
+    consumers: [
+      new LicensingFacts(database, products, log), ...disputes.consumers,
+      new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
+    ],
     close: () => database.close(),
   };
 }

@@ -19,6 +19,7 @@ import { paymentReadModel } from './payments/payment.read-model';
 import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
 import { refundReadModel } from './refunds/refund.read-model';
+import { shipmentReadModel } from './shipments/shipment.read-model';
 import type { HostedPages } from './shared';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
 import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
@@ -48,6 +49,7 @@ export interface ReadModels {
   readonly affiliateOverride: ReadModel;
   readonly feeMarkup: ReadModel;
   readonly tokenTransaction: ReadModel;
+  readonly shipment: ReadModel;
   readonly testClock: ReadModel;
   readonly partner: ReadModel;
   readonly partnerBusiness: ReadModel;
@@ -73,6 +75,7 @@ export function createReadModels(origin: string, pages: HostedPages): ReadModels
   models.refund = refundReadModel(models);
   models.promoCode = promoCodeReadModel(models);
   models.checkoutSession = checkoutSessionReadModel(pages);
+  models.shipment = shipmentReadModel(models);
   models.entry = entryReadModel(models);
   models.invoice = invoiceReadModel(models, origin);
   models.review = reviewReadModel(models);

@@ -16,12 +16,18 @@ function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promi
 
 const migrated = templateDatabase('billing', async (url) => (await open(url)).close());
 
-/** The billing domain on a migrated database of its own, in sandbox mode unless told otherwise. Its workers rest. */
-export async function openTestBilling(options: Partial<BillingOptions> = {}): Promise<Billing> {
+/** The billing domain on a migrated database of its own, with the address of that database. */
+export interface TestBilling extends Billing {
+  readonly databaseUrl: string;
+}
+
+/** Opens it in sandbox mode unless told otherwise. Its workers rest. */
+export async function openTestBilling(options: Partial<BillingOptions> = {}): Promise<TestBilling> {
   const database = await migrated();
   const billing = await open(database.url, options);
   return {
     ...billing,
+    databaseUrl: database.url,
     close: async () => {
       await billing.close();
       await database.drop();

@@ -1,8 +1,14 @@
-import { Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, KnownFiles, type Logger, type Subgraph, buildSubgraph } from '../../kit/src';
 import { Accesses, MembershipFacts } from './accesses';
-import { ExperienceEntity, ExperienceRepository, ExperienceResolver } from './experiences';
+import { createAuthoring } from './authoring';
+import { entities } from './entities';
+import { createExperiences } from './experiences';
+import { createLearning } from './learning';
 import { migrations } from './migrations';
+import { KnownProducts, ProductFacts } from './products';
 import { createReadModels } from './read-models';
+import { User } from './users/user.type';
+import { AccountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
 
 export interface CoursesOptions {
   readonly databaseUrl: string;
@@ -27,19 +33,26 @@ export interface Courses {
 
 /** Connects, migrates and wires the courses domain. */
 export async function createCoursesSubgraph(options: CoursesOptions): Promise<Courses> {
-  const { databaseUrl: url, log, poolSize } = options;
-  const database = await Database.open({ url, schema: 'courses', entities: [ExperienceEntity], migrations, log, poolSize });
+  const { databaseUrl: url, log, poolSize, committed, sandbox = false } = options;
+  const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize });
   await database.migrate();
   const models = createReadModels();
-  const experiences = new ExperienceRepository(database, models.experience);
+  const [accesses, products, known, files] = [new Accesses(database), new KnownProducts(database), new AccountVerificationRepository(), new KnownFiles(database)];
+  const commands = new Commands(database, committed);
+  const experiences = createExperiences({ database, models, commands, accesses, products, files });
+  const authoring = createAuthoring({ database, models, commands, experiences: experiences.repository, files, verifications: new AccountVerifications(known), sandbox });
+  const learning = createLearning({ database, models, commands, accesses, log });
   return {
     subgraph: buildSubgraph({
-      name: 'courses',
-      resolvers: [new ExperienceResolver(experiences)],
-      references: { Experience: ({ id }, ctx, info) => experiences.find(ctx, id as string, selectionOf(info, 'Experience')) },
+      name: 'courses', orphanedTypes: [User],
+      resolvers: [...experiences.resolvers, ...authoring.resolvers, ...learning.resolvers],
+      references: { ...experiences.references, ...authoring.references, ...learning.references },
     }),
     database,
-    consumers: [new FileFacts(database, log), new MembershipFacts(database, new Accesses(database), log)],
+    consumers: [
+      new FileFacts(database, log), new MembershipFacts(database, accesses, log), new ProductFacts(database, products, log),
+      new AccountVerificationFacts(database, known, log), ...learning.consumers,
+    ],
     startWorkers: () => [],
     close: () => database.close(),
   };

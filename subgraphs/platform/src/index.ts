@@ -8,6 +8,7 @@ import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
 import { Files1750000000020 } from './migrations/0020-files';
+import { UserNames1750000000040 } from './migrations/0040-user-names';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
@@ -59,7 +60,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-const migrations = [Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003, Files1750000000020];
+const migrations = [Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003, Files1750000000020, UserNames1750000000040];
 const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, FileEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
 
 /** Connects, migrates and wires the platform domain. */
@@ -89,15 +90,15 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const sessions = new UserSessionRepository(database);
   const accessTokens = new AccessTokenRepository(database);
   const principals = new Principals({ keys, accounts, team, sessions, accessTokens, tokens, permissions });
-  const userService = new UserService(users);
+  const files = createFiles({ database, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}), system: () => ({ ...system, loaders: new Map() }), log: options.log });
+  const userService = new UserService(users, files.pictures);
   const sessionService = new UserSessionService(sessions, tokens);
   const access = new ResourceAccessService(team);
-  const files = createFiles({ database, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}), system: () => ({ ...system, loaders: new Map() }), log: options.log });
-  const seed = new PlatformSeed(database, keys, system);
+  const seed = new PlatformSeed(database, keys, system, options.files);
   const subgraph = buildSubgraph({
     name: 'platform',
     resolvers: [
-      new AccountResolver(accounts, new AccountService(accounts, users, userService, team), commands),
+      new AccountResolver(accounts, new AccountService(accounts, users, userService, team, files.pictures), commands),
       new AccountPayloadResolver(accounts),
       new UserResolver(users, userService, commands),
       new UserPayloadResolver(users),

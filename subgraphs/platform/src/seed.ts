@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream';
 import type { Context, Database, Transaction } from '../../kit/src';
 import { AccountEntity } from './accounts/account.entity';
 import { blankAccount } from './accounts/account.service';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import type { ApiKeyRepository } from './api-keys/api-key.repository';
 import { obfuscated } from './api-keys/api-key.secret';
+import { FileEntity } from './files/file.entity';
+import { type FileStorage, FolderStore } from './files/store';
 import { TeamMemberEntity } from './team-members/team-member.entity';
 import { UserEntity } from './users/user.entity';
+import { recordNamed } from './users/user.events';
 
 type Given<Row, Required extends keyof Row> = Pick<Row, Required> & Partial<Row>;
 
@@ -16,6 +20,8 @@ export type SeedTeamMember = Given<TeamMemberEntity, 'id' | 'accountId' | 'userI
 
 /** The secret comes from `newSecret`; whoever seeds keeps it. */
 export type SeedApiKey = Given<Omit<ApiKeyEntity, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & { readonly secretKey: string };
+
+export type SeedFile = Pick<FileEntity, 'id' | 'accountId' | 'filename' | 'contentType' | 'createdAt'>;
 
 /** Tables that no command fills. */
 export type SeedTable = 'ad_campaigns' | 'ad_groups' | 'ads' | 'social_accounts' | 'bounty_submissions';
@@ -36,13 +42,18 @@ export class PlatformSeed {
     private readonly database: Database,
     private readonly keys: ApiKeyRepository,
     private readonly system: Context,
+    private readonly files: FileStorage,
   ) {}
 
+  /** A user, of whose name the other domains are told. */
   user(user: SeedUser): Promise<void> {
-    return this.insert(UserEntity, completeUser(user));
+    return this.transaction(async (tx) => {
+      const added = await tx.manager.createQueryBuilder().insert().into(UserEntity).values(completeUser(user)).orIgnore().returning('id').execute();
+      if (added.raw.length > 0) await recordNamed(tx, user);
+    });
   }
 
-  /** Many users in a few statements. */
+  /** Many users in a few statements; nobody is told of them. */
   async users(users: readonly SeedUser[]): Promise<void> {
     for (let start = 0; start < users.length; start += usersPerStatement) {
       const rows = users.slice(start, start + usersPerStatement).map(completeUser);
@@ -71,6 +82,21 @@ export class PlatformSeed {
       const added = await tx.manager.createQueryBuilder().insert().into(ApiKeyEntity).values(key).orIgnore().returning('id').execute();
       if (added.raw.length > 0) await this.keys.replaceSecret(tx, Object.assign(new ApiKeyEntity(), key), secretKey, given.createdAt);
     });
+  }
+
+  /** A file that was found in order, which everybody may fetch; nothing where clients send their bytes somewhere else. No other domain is told. */
+  async publicFile(file: SeedFile, bytes: Buffer): Promise<void> {
+    const { store } = this.files;
+    if (!(store instanceof FolderStore)) return;
+    const { id } = file;
+    const kept = await store.open(id, null);
+    kept?.destroy();
+    if (!kept) {
+      await store.receive(id, Readable.from([bytes]), bytes.length);
+      await store.keep(id);
+      await store.discard(id);
+    }
+    await this.insert(FileEntity, { size: bytes.length, visibility: 'public', uploadStatus: 'ready', failureReason: null, objectKey: id, lookAt: null, ...file });
   }
 
   /** Rows of a table that no command fills, by the names of its columns. */

@@ -1,8 +1,12 @@
-import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph } from '../../kit/src';
+import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccountVerificationRepository, AccountVerificationResolver, AccountVerifications, SandboxAccountVerificationResolver } from './account-verifications';
-import { KnownPaymentEntity, KnownPaymentRepository, PaymentFacts } from './known-payments';
+import { createDisputeAlerts } from './dispute-alerts';
+import { createDisputes } from './disputes';
+import { entities } from './entities';
+import { KnownPaymentRepository, PaymentArrivals, PaymentFacts, type PaymentListeners } from './known-payments';
 import { migrations } from './migrations';
-import { VerificationEntity, type VerificationReviewer, createVerifications } from './verifications';
+import { createResolutionCases } from './resolution-cases';
+import { type VerificationReviewer, createVerifications } from './verifications';
 
 export interface TrustSafetyOptions {
   readonly databaseUrl: string;
@@ -26,6 +30,10 @@ export interface TrustSafety {
   readonly database: Database;
   /** What of other domains it follows; to be started where events are. */
   readonly consumers: readonly FactConsumer[];
+  /** Hands disputes to the bank whose deadline has passed, a part of them; answers how many. */
+  passDeadlines(clock?: Clock): Promise<number>;
+  /** Closes resolution cases in which an answer is overdue, at most some; answers how many. */
+  closeOverdueCases(ctx: Context): Promise<number>;
   /** Hands verifications that wait for the reviewer to it, a part of them; answers how many those were. */
   runReviews(): Promise<number>;
   /** Starts everything that does what is due. Any number of processes may. */
@@ -36,27 +44,44 @@ export interface TrustSafety {
 /** Connects, migrates and wires the trust & safety domain. */
 export async function createTrustSafetySubgraph(options: TrustSafetyOptions): Promise<TrustSafety> {
   const { databaseUrl: url, log, poolSize } = options;
-  const database = await Database.open({ url, schema: 'trust_safety', entities: [KnownPaymentEntity, VerificationEntity], migrations, log, poolSize });
+  const database = await Database.open({ url, schema: 'trust_safety', entities, migrations, log, poolSize });
   await database.migrate();
   return wire(options, database);
 }
 
-function wire(options: TrustSafetyOptions, database: Database): TrustSafety {
-  const { log, origin, identitySecret: secret, reviewer, committed = () => {}, sandbox = false } = options;
+function wire({ log, origin, identitySecret: secret, reviewer, sandbox = false, committed = () => {} }: TrustSafetyOptions, database: Database): TrustSafety {
   const commands = new Commands(database, committed);
+  const payments = new KnownPaymentRepository(database);
+  const common = { database, commands, payments, arrivals: new PaymentArrivals(payments), sandbox, log, committed };
+  const disputes = createDisputes({ ...common, origin });
+  const alerts = createDisputeAlerts({ ...common, disputes: disputes.model });
+  const cases = createResolutionCases(common);
   const known = new AccountVerificationRepository(database);
   const accounts = new AccountVerifications(known);
   const verifications = createVerifications({ database, commands, accounts, log, committed, sandbox, origin, secret, reviewer });
+  const listeners: PaymentListeners = {
+    disputed: (tx, payment) => disputes.recorder.opened(tx, payment),
+    warned: (tx, payment) => alerts.recorder.record(tx, payment, { type: 'early_fraud_warning' }),
+  };
   return {
     subgraph: buildSubgraph({
       name: 'trust_safety',
-      resolvers: [new AccountVerificationResolver(known), ...(sandbox ? [new SandboxAccountVerificationResolver(accounts, commands)] : []), ...verifications.resolvers],
-      references: {},
+      resolvers: [
+        new AccountVerificationResolver(known), ...(sandbox ? [new SandboxAccountVerificationResolver(accounts, commands)] : []), ...disputes.resolvers, ...alerts.resolvers,
+        ...cases.resolvers, ...verifications.resolvers,
+      ],
+      references: {
+        Dispute: ({ id }, ctx, info) => disputes.repository.refer(ctx, id as string, selectionOf(info, 'Dispute')),
+        DisputeAlert: ({ id }, ctx, info) => alerts.repository.refer(ctx, id as string, selectionOf(info, 'DisputeAlert')),
+        ...cases.references,
+      },
     }),
     database,
-    consumers: [new PaymentFacts(database, new KnownPaymentRepository(), log), new FileFacts(database, log)],
+    consumers: [new PaymentFacts(database, payments, listeners, log, committed), new FileFacts(database, log), ...cases.consumers],
+    passDeadlines: disputes.passDeadlines,
+    closeOverdueCases: cases.closeOverdue,
     runReviews: verifications.runDue,
-    startWorkers: verifications.startWorkers,
+    startWorkers: () => [...disputes.startWorkers(), ...cases.startWorkers(), ...verifications.startWorkers()],
     close: () => database.close(),
   };
 }

@@ -5,7 +5,9 @@ import { type TrustSafety, type TrustSafetyOptions, createTrustSafetySubgraph } 
 const log = createLogger('silent');
 
 function open(databaseUrl: string, options: Partial<TrustSafetyOptions> = {}): Promise<TrustSafety> {
-  return createTrustSafetySubgraph({ databaseUrl, log, poolSize: 12, sandbox: true, origin: 'https://shop.test', identitySecret: 'a secret of at least 32 characters', ...options });
+  return createTrustSafetySubgraph({
+    databaseUrl, log, poolSize: 12, sandbox: true, origin: 'https://service.example', identitySecret: 'a secret of at least 32 characters', ...options,
+  });
 }
 
 const migrated = templateDatabase('trust-safety', async (url) => (await open(url)).close());

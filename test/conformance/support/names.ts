@@ -40,13 +40,26 @@ const queries: Readonly<Record<string, string>> = {
   card: "SELECT id, coalesce(name, 'nameless') AS name FROM payouts.cards ORDER BY id",
   card_transaction: "SELECT id, coalesce(merchant_name, 'nameless') AS name FROM payouts.card_transactions ORDER BY id",
   ledger_account: "SELECT l.id, coalesce(a.route, u.username) AS name FROM payouts.ledger_accounts l LEFT JOIN platform.accounts a ON a.id = l.account_id LEFT JOIN platform.users u ON u.id = l.account_id ORDER BY l.id",
+  resolution_case: "SELECT c.id, u.username || '.' || c.stage AS name FROM trust_safety.resolution_cases c JOIN platform.users u ON u.id = c.user_id ORDER BY c.id",
+  resolution_event: "SELECT e.id, u.username || '.' || c.stage || '.' || e.ordinal AS name FROM trust_safety.resolution_case_events e JOIN trust_safety.resolution_cases c ON c.id = e.case_id JOIN platform.users u ON u.id = c.user_id ORDER BY e.id",
   promo_code: 'SELECT id, code AS name FROM billing.promo_codes ORDER BY id',
+  dispute: 'SELECT id, reason AS name FROM trust_safety.disputes ORDER BY id',
+  dispute_alert: 'SELECT id, coalesce(issuer, type) AS name FROM trust_safety.dispute_alerts ORDER BY id',
   ad_campaign: 'SELECT id, title AS name FROM platform.ad_campaigns ORDER BY id',
   ad_group: 'SELECT id, title AS name FROM platform.ad_groups ORDER BY id',
   ad: 'SELECT id, title AS name FROM platform.ads ORDER BY id',
   social_account: "SELECT id, username || '.' || network AS name FROM platform.social_accounts ORDER BY id",
   bounty: 'SELECT DISTINCT bounty_id AS id, bounty_id AS name FROM platform.bounty_submissions ORDER BY bounty_id',
   bounty_submission: "SELECT b.id, u.username AS name FROM platform.bounty_submissions b JOIN platform.users u ON u.id = b.user_id ORDER BY b.id",
+  experience: 'SELECT id, name FROM courses.experiences ORDER BY id',
+  course: "SELECT id, coalesce(title, 'untitled') AS name FROM courses.courses ORDER BY id",
+  chapter: 'SELECT id, title AS name FROM courses.chapters ORDER BY id',
+  lesson: 'SELECT id, title AS name FROM courses.lessons ORDER BY id',
+  question: 'SELECT id, question_type AS name FROM courses.assessment_questions ORDER BY id',
+  option: 'SELECT id, option_text AS name FROM courses.assessment_options ORDER BY id',
+  file: 'SELECT id, filename AS name FROM platform.files ORDER BY id',
+  course_student: 'SELECT s.id, u.username AS name FROM courses.students s JOIN platform.users u ON u.id = s.user_id ORDER BY s.id',
+  interaction: "SELECT i.id, u.username || '.' || l.title AS name FROM courses.interactions i JOIN courses.lessons l ON l.id = i.lesson_id JOIN platform.users u ON u.id = i.user_id ORDER BY i.id",
   verification: "SELECT v.id, a.route || '.' || v.kind || '.' || replace(v.status, '_', '-') AS name FROM trust_safety.verifications v JOIN platform.accounts a ON a.id = v.account_id ORDER BY v.id",
   requested: "SELECT i->>'id' AS id, a.route || '.' || v.kind || '.' || (i->>'requirement') AS name FROM trust_safety.verifications v CROSS JOIN jsonb_array_elements(v.requested_information) i JOIN platform.accounts a ON a.id = v.account_id ORDER BY i->>'id'",
   partner_business: "SELECT id, 'business' AS name FROM billing.partner_businesses ORDER BY id",
@@ -83,10 +96,10 @@ function known(names: ReadonlyMap<string, string>, name: string): string {
   return found;
 }
 
-/** Changes every text of a value, the keys of its objects left as they are. */
+/** Changes every text of a value, the keys of its objects too: an answer may be found by an id. */
 export function through<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((one) => through(one, change)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, through(inner, change)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [change(key), through(inner, change)])) as T;
 }

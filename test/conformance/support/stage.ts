@@ -4,6 +4,7 @@ import { WorldState } from '../../support/world-state';
 import { type CaseFile, type CaseOperation, type CaseRequest } from './case-file';
 import { type Names, readNames } from './names';
 import { operationOf } from './operation';
+import { addCases } from '../../support/resolution-cases';
 import { addPurchases } from '../../support/purchases';
 
 /** A service on which cases are played, each from the same beginning. */
@@ -21,6 +22,7 @@ export async function openStage(): Promise<Stage> {
   const service = await openService();
   const state = await WorldState.open(service.databaseUrl);
   await addPurchases(service.databaseUrl, state);
+  await addCases(state);
   await state.remember();
   const names = await readNames(service, state);
   let isFresh = true;

@@ -164,6 +164,58 @@ describe('facts', () => {
   });
 });
 
+describe('what the domain of disputes tells', () => {
+  let told = 0;
+  const tell = async (type: string, resourceId: string, row: object) => {
+    const fact = { id: `evt_${(told += 1)}`, type, resourceId, accountId: 'biz_x', occurredAt: new Date('2026-04-01T12:00:00.000Z'), row: { ...row } };
+    for (const consumer of shop.billing.consumers) if (consumer.types.includes(type)) for (const _time of [1, 2]) await consumer.handle(fact);
+  };
+  const shown = async ({ id, paymentId }: Bought) => {
+    const [{ row }] = await shop.rows('SELECT to_jsonb(p) AS row FROM billing.payments p WHERE id = $1', [paymentId]);
+    const { refundable } = await shop.ask('query ($id: ID!) { payment(id: $id) { refundable } }', { id: paymentId });
+    return [row.substatus, refundable, await statusOf(id)];
+  };
+
+  it('shows on the payment, keeps it from being refunded, and reaches the membership', async () => {
+    const made = await bought();
+    const say = (status: string, inquiry = false) => tell('dispute.updated', `dspt_told_${made.id}`, { payment_id: made.paymentId, status, inquiry });
+    await say('needs_response', true);
+    expect(await shown(made)).toEqual(['dispute_warning_needs_response', true, 'active']);
+    await say('needs_response');
+    expect(await shown(made)).toEqual(['dispute_needs_response', false, 'unresolved']);
+    const refused = await run(shop.billing.subgraph, shop.seller, 'mutation ($id: ID!) { refundCreate(input: { paymentId: $id }) { userErrors { code message path } } }', { id: made.paymentId });
+    expect(refused.data?.refundCreate.userErrors)
+      .toEqual([{ code: 'conflict', message: 'A payment that is disputed, or was lost to a dispute, cannot be refunded.', path: [] }]);
+    await say('under_review');
+    expect(await shown(made)).toEqual(['dispute_under_review', false, 'unresolved']);
+    await say('won');
+    expect(await shown(made)).toEqual(['dispute_won', true, 'active']);
+    expect((await shop.ask('mutation ($id: ID!) { refundCreate(input: { paymentId: $id, amount: "1" }) { userErrors { message } } }', { id: made.paymentId })).userErrors).toEqual([]);
+    await shop.due(inDays(0));
+    expect((await shown(made))[0]).toBe('partially_refunded');
+    expect(await shop.events(made.id)).toEqual([...opened, 'membership.activated']);
+  });
+
+  it('that was lost stays shown, and what contradicts it changes no membership', async () => {
+    const made = await bought();
+    const say = (status: string) => tell('dispute.updated', `dspt_lost_${made.id}`, { payment_id: made.paymentId, status, inquiry: false });
+    await say('lost');
+    expect(await shown(made)).toEqual(['dispute_lost', false, 'canceled']);
+    await say('won');
+    expect((await shown(made))[2]).toBe('canceled');
+  });
+
+  it('of an alert is when it came, the first one counts, and one without a payment is none of ours', async () => {
+    const made = await bought();
+    const alertedAt = async () => (await shop.rows('SELECT dispute_alerted_at AS at FROM billing.payments WHERE id = $1', [made.paymentId]))[0].at;
+    await tell('dispute_alert.created', 'dspa_1', { payment_id: null });
+    expect(await alertedAt()).toBeNull();
+    await tell('dispute_alert.created', 'dspa_2', { payment_id: made.paymentId });
+    expect(await alertedAt()).toEqual(new Date('2026-04-01T12:00:00.000Z'));
+    expect((await shown(made)).slice(0, 2)).toEqual(['succeeded', true]);
+  });
+});
+
 describe('time during a dispute', () => {
   it('charges nothing, and once it is won what has fallen due', async () => {
     const made = await bought();

@@ -21,6 +21,9 @@ import { TestClocks1750000000022 } from './0022-test-clocks';
 import { Disputes1750000000023 } from './0023-disputes';
 import { LicenseBindings1750000000024 } from './0024-license-bindings';
 import { PayoutAccountIds1750000000025 } from './0025-payout-account-ids';
+import { Shipments1750000000040 } from './0040-shipments';
+import { PaymentDisputes1750000000046 } from './0046-payment-disputes';
+import { ResolutionCases1750000000056 } from './0056-resolution-cases';
 import { LicensingExperiences1750000000060 } from './0060-licensing-experiences';
 
 /** Every migration of the domain, in the order in which they run. */
@@ -48,5 +51,8 @@ export const migrations = [
   Disputes1750000000023,
   LicenseBindings1750000000024,
   PayoutAccountIds1750000000025,
+  Shipments1750000000040,
+  PaymentDisputes1750000000046,
+  ResolutionCases1750000000056,
   LicensingExperiences1750000000060,
 ];

@@ -1,6 +1,5 @@
 export * from './payment-methods';
 export * from './payment-methods.read-model';
-export * from './payout-account.read-model';
 export * from './payout-account.repository';
 export { PayoutAccount } from './payout-account.type';
-export * from './sandbox-payout-account.resolver';
+export * from './payout-accounts';

@@ -86,6 +86,8 @@ export interface Paying {
   runDue(ctx: Context): Promise<number>;
   /** Moves one of the test clocks that are on their way. Answers by how many ticks. */
   runClocks(ctx: Context): Promise<number>;
+  /** Orders refunds of locked payments, for whoever else gives back. */
+  readonly refundOrders: RefundOrders;
   /** Starts running what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
 }
@@ -133,6 +135,7 @@ export function createPaying(parts: PayingParts): Paying {
       ...(processors.sandbox ? [new SandboxChallengeResolver(processors.sandbox)] : []),
     ],
     invoiceCharges,
+    refundOrders: orders,
     tell: (invoices) => {
       settlement.tell(invoices);
       checkouts.tell(invoices);

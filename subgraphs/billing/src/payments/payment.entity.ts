@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from '../processors/processor.words';
 import type { PostalAddress } from '../shared';
-import type { BillingReason, ChargeState, PaymentStatus, PaymentSubstatus } from './payment.states';
+import type { BillingReason, CaseSubstatus, ChargeState, PaymentDisputeStatus, PaymentStatus, PaymentSubstatus } from './payment.states';
 import type { TaxBehavior } from '../taxes/tax.words';
 
 /** Money asked for, and what became of it. Amounts are in `currency`; `total` is what the buyer pays. */
@@ -182,8 +182,20 @@ export class PaymentEntity {
   @Column('timestamptz', { name: 'refunded_at', nullable: true })
   refundedAt!: Date | null;
 
+  /** Where the newest dispute about it stands, as the domain of disputes tells it. */
+  @Column('text', { name: 'dispute_status', nullable: true })
+  disputeStatus!: PaymentDisputeStatus | null;
+
   @Column('timestamptz', { name: 'dispute_alerted_at', nullable: true })
   disputeAlertedAt!: Date | null;
+
+  /** The resolution case about it that was heard of last. */
+  @Column('text', { name: 'case_id', nullable: true })
+  caseId!: string | null;
+
+  /** What the case makes of the substatus; null where there is none. */
+  @Column('text', { name: 'case_substatus', nullable: true })
+  caseSubstatus!: CaseSubstatus | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -1,7 +1,7 @@
 import { type Currency, Exact, type ListDefinition, ReadModel, column, computed, decimalsOf, isZero, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
-import type { ChargeState, PaymentStatus } from './payment.states';
+import { type ChargeState, type PaymentDisputeStatus, type PaymentStatus, keepingDisputes } from './payment.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
 const amount = (name: string) => computed([name, 'currency'], money);
@@ -53,8 +53,8 @@ export function paymentReadModel(models: ReadModels): ReadModel {
     refundedAmount: amount('refunded_amount'),
     taxRefundedAmount: amount('tax_refunded_amount'),
     autoRefunded: column('auto_refunded'),
-    refundable: computed(['status', 'total', 'refunded_amount'], (status: PaymentStatus, total: string, refunded: string) =>
-      status === 'paid' && !isZero(total) && new Exact(refunded).lessThan(total)),
+    refundable: computed(['status', 'total', 'refunded_amount', 'dispute_status'], (status: PaymentStatus, total: string, refunded: string, dispute: PaymentDisputeStatus | null) =>
+      status === 'paid' && !isZero(total) && new Exact(refunded).lessThan(total) && !keepingDisputes.includes(dispute)),
     retryable: computed(['status', 'charge_state', membershipStatus], (status: PaymentStatus, state: ChargeState, membership: string | null) =>
       status === 'open' && state === 'idle' && worthRetrying.includes(membership)),
     voidable: computed(['status', 'charge_state', membershipStatus], (status: PaymentStatus, state: ChargeState, membership: string | null) =>

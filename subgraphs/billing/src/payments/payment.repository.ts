@@ -54,9 +54,14 @@ export class PaymentRepository {
 
   /** The payment, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<PaymentEntity> {
-    const payment = await lockRow(tx, PaymentEntity, id);
+    const payment = await this.lockKnown(tx, id);
     if (!payment) throw new NotFound();
     return payment;
+  }
+
+  /** The payment, locked for this transaction, null where there is none. */
+  lockKnown(tx: Transaction, id: string): Promise<PaymentEntity | null> {
+    return lockRow(tx, PaymentEntity, id);
   }
 
   /** The payment as it is, without a lock. Throws `NotFound`. */

@@ -17,7 +17,7 @@ import type { Purchases } from '../purchases/purchases';
 import type { RefundOrders } from '../refunds/refund.orders';
 import type { RenewalOutcomes } from '../renewals/renewal.outcomes';
 import type { PaymentEntity } from './payment.entity';
-import { type PaymentEvent, recordPaymentEvent } from './payment.events';
+import { type PaymentEvent, recordAftermath, recordPaymentEvent } from './payment.events';
 import type { PaymentFeeRepository } from './payment-fee.repository';
 import type { PaymentRepository } from './payment.repository';
 import { substatusOf } from './payment.substatus';
@@ -127,6 +127,7 @@ export class PaymentSettlement implements ChargeSubject {
     if (delivered && charge && payment.memberId) payment.paymentMethodId = await this.keep(tx, payment, payment.memberId, charge);
     await this.chargeFees(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
+    if (charge?.afterwards) await recordAftermath(tx, charge.afterwards, payment);
     if (delivered && payment.invoiceId !== null) await this.invoices?.recordPaid(tx, payment.invoiceId, payment.id);
     if (!delivered && !isZero(payment.total)) await this.parts.refunds.giveBackAll(tx, payment);
   }

@@ -24,6 +24,17 @@ export const paymentSubstatuses = [
 export type PaymentSubstatus = (typeof paymentSubstatuses)[number];
 export const PaymentSubstatusEnum = wordEnum('PaymentSubstatus', paymentSubstatuses, 'What has become of a payment, refunds and disputes included.');
 
+/** Where a dispute about a payment stands; an inquiry, which moves no money, is a `warning`. */
+export const paymentDisputeStatuses = [
+  'needs_response', 'under_review', 'won', 'lost', 'closed', 'warning_needs_response', 'warning_under_review', 'warning_closed',
+] as const;
+export type PaymentDisputeStatus = (typeof paymentDisputeStatuses)[number];
+
+/** Disputes that keep the money of a payment: there is nothing to give back. */
+export const keepingDisputes: readonly (PaymentDisputeStatus | null)[] = ['needs_response', 'under_review', 'lost'];
+/** What a resolution case makes of a payment's substatus: while it goes on, and once it was decided for or against the seller. */
+export type CaseSubstatus = 'resolution_needs_response' | 'open_resolution' | 'resolution_under_review' | 'resolution_won' | 'resolution_lost';
+
 /** Where the present attempt stands: none, with the processor, with the buyer, or reserved and not yet collected. */
 export const chargeStates = ['idle', 'processing', 'requires_action', 'authorized'] as const;
 export type ChargeState = (typeof chargeStates)[number];

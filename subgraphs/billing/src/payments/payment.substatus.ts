@@ -2,7 +2,10 @@ import { Exact } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentSubstatus } from './payment.states';
 
-/** What a payment is shown as, worked out from its own row. Disputes and cases have words of their own. */
+/** Disputes that have changed nothing: a refund or a case says more of the payment. */
+const endedWell: readonly (string | null)[] = ['won', 'closed', 'warning_closed'];
+
+/** What a payment is shown as, worked out from its own row. */
 export function substatusOf(payment: PaymentEntity, membershipPastDue = false): PaymentSubstatus {
   switch (payment.status) {
     case 'draft': return 'drafted';
@@ -15,11 +18,16 @@ export function substatusOf(payment: PaymentEntity, membershipPastDue = false): 
   }
 }
 
-function paidSubstatus({ refundedAmount, total, autoRefunded }: PaymentEntity): PaymentSubstatus {
+/** What the bank says comes first, then a case that goes on, then that all was given back, then how a case or a dispute ended. */
+function paidSubstatus({ refundedAmount, total, autoRefunded, disputeStatus, caseSubstatus }: PaymentEntity): PaymentSubstatus {
   const refunded = new Exact(refundedAmount);
-  if (refunded.isZero()) return 'succeeded';
-  if (refunded.lessThan(total)) return 'partially_refunded';
-  return autoRefunded ? 'auto_refunded' : 'refunded';
+  const decided = caseSubstatus === 'resolution_won' || caseSubstatus === 'resolution_lost';
+  if (disputeStatus !== null && !endedWell.includes(disputeStatus)) return `dispute_${disputeStatus}`;
+  if (caseSubstatus && !decided) return caseSubstatus;
+  if (!refunded.isZero() && !refunded.lessThan(total)) return autoRefunded ? 'auto_refunded' : 'refunded';
+  if (caseSubstatus) return caseSubstatus;
+  if (!refunded.isZero()) return 'partially_refunded';
+  return disputeStatus === null ? 'succeeded' : `dispute_${disputeStatus}`;
 }
 
 function openSubstatus({ chargeState, paymentsFailed }: PaymentEntity, membershipPastDue: boolean): PaymentSubstatus {

@@ -1,6 +1,7 @@
 import { Database, createContext, createLogger, newId, systemPrincipal, type Transaction } from '../../../kit/src';
 import { PaymentMethodEntity } from '../payment-methods';
 import { RefundEntity } from '../refunds/refund.entity';
+import { ShipmentEntity } from '../shipments';
 import { SetupIntentEntity } from '../setup-intents/setup-intent.entity';
 import { recordSetupIntentEvent } from '../setup-intents/setup-intent.events';
 import { PaymentEntity } from './payment.entity';
@@ -23,6 +24,8 @@ export interface PaymentRows {
   /** 29 dollars, paid by card, unless told otherwise. */
   payment(side: PaymentSide, fields?: Partial<PaymentEntity>, event?: PaymentEvent): Promise<PaymentEntity>;
   refund(payment: PaymentEntity, fields?: Partial<RefundEntity>): Promise<RefundEntity>;
+  /** On its way with UPS, unless told otherwise. */
+  shipment(payment: PaymentEntity, fields?: Partial<ShipmentEntity>): Promise<ShipmentEntity>;
   fee(payment: PaymentEntity, type: string, name: string, amount: string, createdAt?: Date): Promise<void>;
   setupIntent(side: PaymentSide, fields?: Partial<SetupIntentEntity>, event?: Parameters<typeof recordSetupIntentEvent>[1]): Promise<SetupIntentEntity>;
   close(): Promise<void>;
@@ -35,7 +38,7 @@ const paidByCard = {
   taxAmount: '0', taxBehavior: 'unspecified', total: '29', usdTotal: '29', applicationFee: null, feeTotal: '0', refundedAmount: '0', taxRefundedAmount: '0',
   autoRefunded: false, paymentsFailed: 0, failureCode: null, failureMessage: null, provider: 'multi_psp', paymentMethodType: 'card', cardBrand: 'visa', cardLast4: '4242',
   threeDsVerified: false, email: null, phone: null, billingAddress: null, shippingAddress: null, affiliateCode: null, customFieldResponses: [], metadata: {},
-  actionUrl: null, returnUrl: null, paidAt: day, lastPaymentAttempt: day, nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, createdAt: day, updatedAt: day,
+  actionUrl: null, returnUrl: null, paidAt: day, lastPaymentAttempt: day, nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, disputeStatus: null, createdAt: day, updatedAt: day,
 } satisfies Partial<PaymentEntity>;
 
 const card = {
@@ -52,10 +55,15 @@ const saved = {
   buyerProfile: { username: 'mei', name: 'Mei', email: 'mei@demo.example' }, metadata: {}, actionUrl: null, returnUrl: null, createdAt: day, updatedAt: day,
 } satisfies Partial<SetupIntentEntity>;
 
+const sent = {
+  trackingNumber: '1Z999AA10123456784', carrier: 'ups', service: 'Ground', status: 'in_transit', substatus: 'departed_facility', deliveryEstimate: null, nextLookAt: null,
+  checkpoints: [{ status: 'in_transit', message: 'Left Springfield.', location: 'Springfield, US', timestamp: day.toISOString() }], createdAt: day, updatedAt: day,
+} satisfies Partial<ShipmentEntity>;
+
 /** Opens a door to the billing tables of a service's database. */
 export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows> {
   const log = createLogger('silent');
-  const database = await Database.open({ url: databaseUrl, schema: 'billing', entities: paymentEntities, migrations: [], log, poolSize: 1 });
+  const database = await Database.open({ url: databaseUrl, schema: 'billing', entities: [...paymentEntities, ShipmentEntity], migrations: [], log, poolSize: 1 });
   const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     database.transaction((manager) => work({ ...createContext({ principal: systemPrincipal, requestId: 'test', log }), manager }));
   return {
@@ -70,6 +78,8 @@ export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows>
     }),
     refund: ({ id, accountId, userId, currency, total }, fields) => write(({ manager }) =>
       manager.save(RefundEntity, { id: newId('rfnd'), paymentId: id, accountId, userId, currency, amount: total, ...succeeded, ...fields })),
+    shipment: ({ id, accountId, userId }, fields) => write(({ manager }) =>
+      manager.save(ShipmentEntity, { id: newId('ship'), paymentId: id, accountId, userId, ...sent, ...fields })),
     fee: async ({ id, accountId, currency }, type, name, amount, createdAt = day) => {
       await database.rows(
         'INSERT INTO billing.payment_fees (id, account_id, payment_id, type, name, amount, currency, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',

@@ -62,7 +62,8 @@ export function newPurchasePayment(tx: Transaction, purchase: Purchase, price: P
     buyerProfile: { username: buyer.username, name: buyer.name }, billingAddress: purchase.billingAddress,
     shippingAddress: purchase.shippingAddress, affiliateCode: purchase.affiliateCode, customFieldResponses: purchase.customFieldResponses,
     metadata: purchase.metadata, actionUrl: null, returnUrl: null, paidAt: null, lastPaymentAttempt: charged ? now : null,
-    nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, createdAt: now, updatedAt: now,
+    nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, disputeStatus: null, caseId: null, caseSubstatus: null, createdAt: now,
+    updatedAt: now,
   } satisfies PaymentEntity);
   return Object.assign(payment, { substatus: substatusOf(payment) });
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 import type { PaymentProvider } from '../processors/processor.words';
-import type { ReferenceStatus, ReferenceType, RefundStatus } from './refund.states';
+import type { ReferenceStatus, ReferenceType, RefundBearer, RefundStatus } from './refund.states';
 
 /** Money of a payment given back. Until it is known what came of it, it is asked for again at `nextRunAt`. */
 @Entity('refunds')
@@ -52,6 +52,18 @@ export class RefundEntity {
   /** Whether the service decided on it by itself. */
   @Column('boolean')
   automatic!: boolean;
+
+  /** The resolution case that it comes from; at most one comes from each. */
+  @Column('text', { name: 'case_id', nullable: true })
+  caseId!: string | null;
+
+  /** Whose money it is: the seller's, or the platform's. */
+  @Column('text', { name: 'borne_by' })
+  borneBy!: RefundBearer;
+
+  /** Whether the membership goes on, even where nothing is left that was paid for it. */
+  @Column('boolean', { name: 'keeps_membership' })
+  keepsMembership!: boolean;
 
   @Column('int')
   runs!: number;

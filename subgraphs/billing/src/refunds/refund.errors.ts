@@ -7,6 +7,13 @@ export class NothingToRefund extends Conflict {
   }
 }
 
+/** The bank has the money: a refund would give it twice. */
+export class KeptByDispute extends Conflict {
+  constructor() {
+    super('A payment that is disputed, or was lost to a dispute, cannot be refunded.');
+  }
+}
+
 /** All of the payment has been given back, or is about to be. */
 export class RefundedAlready extends Conflict {
   constructor() {

@@ -1,12 +1,22 @@
 import { Exact, ParameterInvalid, type Transaction, decimalsOf, exactAmount, isZero, newId } from '../../../kit/src';
 import type { PaymentEntity } from '../payments/payment.entity';
+import { keepingDisputes } from '../payments/payment.states';
 import { RefundEntity } from './refund.entity';
-import { NothingToRefund, RefundTooLarge, RefundedAlready } from './refund.errors';
+import { KeptByDispute, NothingToRefund, RefundTooLarge, RefundedAlready } from './refund.errors';
 import { recordRefundEvent } from './refund.events';
 import type { RefundRepository } from './refund.repository';
 
 /** How long whoever runs a refund at once has it to themselves, in milliseconds. */
 const attendedFor = 30_000;
+
+/** What sets refunds apart from each other. */
+interface RefundTerms extends Pick<RefundEntity, 'amount' | 'taxAmount' | 'automatic' | 'caseId' | 'borneBy' | 'keepsMembership'> {
+  /** Whoever orders it runs it at once. */
+  readonly attended: boolean;
+}
+
+/** A refund that somebody asks for. */
+const asked = { automatic: false, attended: true, caseId: null, borneBy: 'account', keepsMembership: false } as const;
 
 /** Orders refunds of locked payments; `RefundRuns` carries them out. */
 export class RefundOrders {
@@ -18,6 +28,7 @@ export class RefundOrders {
    * @param given in the payment's currency; null for all that is left
    */
   async order(tx: Transaction, payment: PaymentEntity, given: string | null): Promise<string> {
+    if (keepingDisputes.includes(payment.disputeStatus)) throw new KeptByDispute();
     if (payment.status !== 'paid' || isZero(payment.total)) throw new NothingToRefund(payment.status === 'paid' ? 'free' : payment.status);
     const committed = await this.refunds.committed(tx, payment.id);
     const rest = new Exact(payment.total).minus(committed.amount);
@@ -26,20 +37,29 @@ export class RefundOrders {
     const amount = given === null ? rest.toFixed(decimals) : exactAmount(given, payment.currency, ['amount']);
     if (isZero(amount)) throw new ParameterInvalid(['amount'], 'amount must be more than zero.');
     if (rest.lessThan(amount)) throw new RefundTooLarge({ amount: rest.toFixed(decimals), currency: payment.currency });
-    return this.write(tx, payment, amount, taxPart(payment, amount, rest.equals(amount), committed.taxAmount), false);
+    return this.write(tx, payment, { ...asked, amount, taxAmount: taxPart(payment, amount, rest.equals(amount), committed.taxAmount) });
+  }
+
+  /** Gives back what is left of a payment whose case was decided for the customer, once for each case; a worker carries it out. */
+  async giveBackRest(tx: Transaction, payment: PaymentEntity, terms: Pick<RefundEntity, 'caseId' | 'borneBy' | 'keepsMembership'>): Promise<void> {
+    const committed = await this.refunds.committed(tx, payment.id);
+    const rest = new Exact(payment.total).minus(committed.amount);
+    if (payment.status !== 'paid' || rest.isZero()) return;
+    const amount = rest.toFixed(decimalsOf(payment.currency));
+    await this.write(tx, payment, { ...asked, ...terms, attended: false, amount, taxAmount: taxPart(payment, amount, true, committed.taxAmount) });
   }
 
   /** Gives all of a payment back without being asked, since what was bought could not be handed over. */
   async giveBackAll(tx: Transaction, payment: PaymentEntity): Promise<void> {
-    await this.write(tx, payment, payment.total, payment.taxAmount, true);
+    await this.write(tx, payment, { ...asked, automatic: true, attended: false, amount: payment.total, taxAmount: payment.taxAmount });
   }
 
-  private async write(tx: Transaction, payment: PaymentEntity, amount: string, taxAmount: string, automatic: boolean): Promise<string> {
+  private async write(tx: Transaction, payment: PaymentEntity, { attended, ...terms }: RefundTerms): Promise<string> {
     const now = tx.clock.now();
     const refund = Object.assign(new RefundEntity(), {
-      id: newId('rfnd'), accountId: payment.accountId, paymentId: payment.id, userId: payment.userId, amount, taxAmount, currency: payment.currency,
+      id: newId('rfnd'), accountId: payment.accountId, paymentId: payment.id, userId: payment.userId, ...terms, currency: payment.currency,
       status: 'pending', provider: payment.provider, providerCreatedAt: null, referenceStatus: null, referenceType: null, referenceValue: null,
-      failureMessage: null, automatic, runs: 0, nextRunAt: automatic ? now : new Date(now.getTime() + attendedFor), createdAt: now, updatedAt: now,
+      failureMessage: null, runs: 0, nextRunAt: attended ? new Date(now.getTime() + attendedFor) : now, createdAt: now, updatedAt: now,
     } satisfies RefundEntity);
     await this.refunds.save(tx, refund);
     await recordRefundEvent(tx, 'refund.created', refund);

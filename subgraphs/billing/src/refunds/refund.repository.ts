@@ -74,6 +74,11 @@ export class RefundRepository {
     return saveRow(tx, refund);
   }
 
+  /** Whether a case has had its refund. The payment must be locked. */
+  isOfCase(tx: Transaction, caseId: string): Promise<boolean> {
+    return tx.manager.existsBy(RefundEntity, { caseId });
+  }
+
   /** What of a payment is given back or about to be, in all and of its tax. The payment must be locked. */
   async committed(tx: Transaction, paymentId: string): Promise<{ readonly amount: string; readonly taxAmount: string }> {
     const [row] = await tx.manager.query(

@@ -101,7 +101,7 @@ export class RefundRuns {
     payment.substatus = substatusOf(payment);
     await this.parts.payments.save(tx, payment);
     // What was given back because it could not be handed over has never paid for the membership.
-    if (!refund.automatic && new Exact(payment.refundedAmount).equals(payment.total)) await this.endMembership(tx, payment);
+    if (!refund.automatic && !refund.keepsMembership && new Exact(payment.refundedAmount).equals(payment.total)) await this.endMembership(tx, payment);
   }
 
   /** A membership whose last payment has been given back in full has not been paid for, so it ends. */

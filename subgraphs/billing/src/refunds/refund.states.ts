@@ -12,6 +12,9 @@ export const refundTransitions: Transitions<RefundStatus> = transitionTable<Refu
   canceled: { to: [] },
 });
 
+/** Whose money a refund is: the seller's, or the platform's. */
+export type RefundBearer = 'account' | 'platform';
+
 export const referenceStatuses = ['available', 'pending', 'unavailable'] as const;
 export type ReferenceStatus = (typeof referenceStatuses)[number];
 export const ReferenceStatusEnum = wordEnum('RefundReferenceStatus', referenceStatuses, 'Whether a bank can trace a refund yet.');

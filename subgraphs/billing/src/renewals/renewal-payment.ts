@@ -36,6 +36,7 @@ export function newRenewalPayment(tx: Transaction, membership: MembershipEntity,
     paymentMethodType: method?.type ?? null, cardBrand: method?.cardBrand ?? null, cardLast4: method?.cardLast4 ?? null, threeDsVerified: false,
     email: null, phone: null, buyerProfile: null, billingAddress: method?.mailingAddress ?? null, shippingAddress: null, affiliateCode: null,
     customFieldResponses: [], metadata: membership.metadata, actionUrl: null, returnUrl: null, paidAt: null, lastPaymentAttempt: now,
-    nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, createdAt: now, updatedAt: now,
+    nextPaymentAttempt: null, refundedAt: null, disputeAlertedAt: null, disputeStatus: null, caseId: null, caseSubstatus: null, createdAt: now,
+    updatedAt: now,
   } satisfies PaymentEntity);
 }

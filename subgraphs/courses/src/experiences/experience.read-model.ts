@@ -1,12 +1,46 @@
-import { ReadModel, column, computed } from '../../../kit/src';
+import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { openTo } from '../accesses/access.repository';
+import { apps } from '../apps';
+import { shownFile } from '../files/file.type';
+
+/** Products that an experience is attached to at most. */
+export const mostProducts = 100;
+
+/** Nobody can be let in: it is neither public nor attached to anything. */
+const hidden = (row: string) => `(NOT ${row}.is_public AND NOT EXISTS (SELECT FROM courses.experience_products hp WHERE hp.experience_id = ${row}.id))`;
+
+/** The attached products that there are, as `{ id, visibility }`. */
+const products = `(SELECT COALESCE(jsonb_agg(jsonb_build_object('id', p.id, 'visibility', p.visibility) ORDER BY p.id), '[]') FROM courses.experience_products ep
+  JOIN courses.known_products p ON p.id = ep.product_id WHERE ep.experience_id = $row.id)`;
 
 /** How an experience is read. */
 export function experienceReadModel(): ReadModel {
   return new ReadModel('Experience', 'courses.experiences', {
     account: computed(['account_id'], (id: string) => ({ id })),
+    app: computed(['app_id'], (id: string) => apps[id] ?? { id, name: id, iconUrl: null }),
     name: column('name'),
+    image: computed(['logo_file_id'], shownFile),
     isPublic: column('is_public'),
-    order: column('order'),
+    sectionId: column('section_id'),
+    order: column('"order"'),
+    products: column(products),
+    hidden: column(hidden('$row')),
     createdAt: column('created_at'),
   });
 }
+
+/** Filters of the list of experiences, which is always by time. */
+export const experienceList: ListDefinition = {
+  filters: {
+    productId: (row, value) => `EXISTS (SELECT FROM courses.experience_products lp WHERE lp.experience_id = ${row}.id AND lp.product_id = ${value})`,
+    appId: (row, value) => `${row}.app_id = ${value}`,
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+    openTo: (row, value) => openTo(row, value),
+    // One text of all ids: there may be more accounts than a filter names.
+    hiddenOf: (row, value) => `(NOT ${hidden(row)} OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

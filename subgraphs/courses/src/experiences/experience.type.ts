@@ -1,6 +1,8 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { DateTimeScalar } from '../../../kit/src';
+import { CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
+import { App } from '../apps/app.type';
+import { File } from '../files/file.type';
 
 @Directive('@key(fields: "id")')
 @ObjectType({ description: 'A place in an account that members of products find there.', simpleResolvers: true })
@@ -11,15 +13,44 @@ export class Experience {
   @Field(() => Account, { description: 'Whose it is.' })
   account!: Account;
 
+  @Field(() => App, { description: 'What kind of place it is.' })
+  app!: App;
+
   @Field({ description: 'Its name.' })
   name!: string;
 
+  @Field(() => File, { nullable: true, description: 'Its picture.' })
+  image!: File | null;
+
   @Field({ description: 'Open to everybody, and not only to members of its products.' })
   isPublic!: boolean;
+
+  @Field(() => ID, { nullable: true, description: 'The section that it stands in.' })
+  sectionId!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Its place among the others, compared as text.' })
   order!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
   createdAt!: Date;
+}
+
+export const ExperienceConnection = connectionOf(Experience, 'Experience');
+
+@ObjectType({ description: 'Outcome of a command on an experience.' })
+export class ExperiencePayload {
+  /** Id of the experience that the command was about; the `experience` field reads it. */
+  id!: string | null;
+
+  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
+}
+
+@ObjectType({ description: 'Outcome of deleting an experience.', simpleResolvers: true })
+export class ExperienceDeletePayload {
+  @Field(() => ID, { nullable: true, description: 'Id of what is deleted; null when the command was refused.' })
+  deletedId!: string | null;
+
+  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
 }

@@ -1,3 +1,5 @@
 export * from './experience.entity';
 export * from './experience.repository';
 export * from './experience.resolver';
+export * from './experience.service';
+export * from './experiences';

@@ -4,19 +4,21 @@ import type { EventReach } from './event-log';
 import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
 
-function permissionFor(type: string): string {
-  return eventDefinition(type)?.requires ?? '';
+/** A permission without which the caller does not read such events of the account; undefined where none is missing. */
+function missing(principal: Principal, type: string, accountId: string): string | undefined {
+  return (eventDefinition(type)?.requires ?? ['']).find((action) => !can(principal, action, accountId));
 }
 
 /** Whether the caller may read the event. */
 export function maySee(principal: Principal, event: LoggedEvent): boolean {
-  return eventDefinition(event.type) !== undefined && reaches(principal, event.accountId) && can(principal, permissionFor(event.type), event.accountId);
+  return eventDefinition(event.type) !== undefined && reaches(principal, event.accountId) && missing(principal, event.type, event.accountId) === undefined;
 }
 
 /** Refuses an event that is within reach but closed to the caller, with `Forbidden`. What is no event does not exist for callers. */
 export function refuseUnseen(principal: Principal, event: LoggedEvent): void {
   if (eventDefinition(event.type) === undefined) return;
-  if (reaches(principal, event.accountId) && !maySee(principal, event)) throw new Forbidden(permissionFor(event.type));
+  const action = missing(principal, event.type, event.accountId);
+  if (reaches(principal, event.accountId) && action !== undefined) throw new Forbidden(action);
 }
 
 /**
@@ -34,7 +36,7 @@ export function reachOf(ctx: Context, accountId: string | null | undefined, type
   const accounts = accountId ? [accountId] : principal.grants.map((grant) => grant.accountId);
   const open = openTypes(principal, accounts, wanted);
   const nothingToRefuse = accounts.length === 0 && principal.kind === 'user';
-  if (!nothingToRefuse) refuseClosed(open, wanted, types != null);
+  if (!nothingToRefuse) refuseClosed(principal, accounts, { open, wanted, areNamed: types != null });
   return { accounts: open };
 }
 
@@ -54,7 +56,7 @@ function openTypes(principal: Principal, accounts: readonly string[], wanted: re
   const sets = new Map<string, ReadonlySet<string>>();
   const open = new Map<string, ReadonlySet<string>>();
   for (const account of accounts) {
-    const types = wanted.filter((type) => can(principal, permissionFor(type), account));
+    const types = wanted.filter((type) => missing(principal, type, account) === undefined);
     if (types.length === 0) continue;
     const key = types.join();
     const shared = sets.get(key) ?? new Set(types);
@@ -64,9 +66,16 @@ function openTypes(principal: Principal, accounts: readonly string[], wanted: re
   return open;
 }
 
-function refuseClosed(open: ReadonlyMap<string, ReadonlySet<string>>, wanted: readonly string[], named: boolean): void {
+interface Asked {
+  readonly open: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly wanted: readonly string[];
+  readonly areNamed: boolean;
+}
+
+function refuseClosed(principal: Principal, [account = '']: readonly string[], { open, wanted, areNamed }: Asked): void {
   const sets = [...new Set(open.values())];
   const closed = wanted.filter((type) => !sets.some((types) => types.has(type)));
   const [first] = closed;
-  if (first !== undefined && (named || closed.length === wanted.length)) throw new Forbidden(permissionFor(first));
+  if (first === undefined || !(areNamed || closed.length === wanted.length)) return;
+  throw new Forbidden(missing(principal, first, account) ?? '');
 }

@@ -2,8 +2,11 @@ import type { EntityMetadata, EntityTarget } from 'typeorm';
 import { type OnConnection, batched, batchedWrite, rounds } from './batch';
 import { prepared } from './statements';
 
-/** `update` for whoever writes the row, `no key update` where others may refer to it meanwhile, `key share` for whoever only needs it not to be deleted. */
-export type RowLock = 'update' | 'no key update' | 'key share';
+/**
+ * `update` for whoever writes the row, `no key update` where others may refer to it meanwhile, `share` for whoever needs it to stay as it
+ * is, `key share` for whoever only needs it not to be deleted.
+ */
+export type RowLock = 'update' | 'no key update' | 'share' | 'key share';
 
 interface Wanted {
   readonly type: EntityTarget<object>;

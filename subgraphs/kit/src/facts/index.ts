@@ -1,2 +1,3 @@
 export * from './fact';
 export * from './record-fact';
+export * from './until-known';

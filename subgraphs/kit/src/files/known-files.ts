@@ -1,6 +1,6 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import type { Transaction } from '../context';
 import type { Database } from '../database';
+import { untilKnown, usualPatience } from '../facts/until-known';
 import { reaches } from '../principal';
 
 /** An uploaded file, as far as other domains than its owner know it. */
@@ -16,7 +16,6 @@ export interface KnownFile {
   readonly visibility: 'public' | 'private';
 }
 
-const pause = 25;
 const columns = 'id, account_id, filename, content_type, size, visibility';
 
 /** What a domain knows of uploaded files, from the facts of the domain that keeps them. */
@@ -24,17 +23,15 @@ export class KnownFiles {
   /** @param patience longest time that a file is waited for whose fact is on its way, in milliseconds */
   constructor(
     private readonly database: Database,
-    private readonly patience = 2_000,
+    private readonly patience = usualPatience,
   ) {}
 
   /**
    * Waits until all of these files are known here, or for as long as a fact may take. To be awaited before the transaction that
    * refers to them: whoever has just seen that an upload is ready is not told that there is no such file.
    */
-  async arrived(ids: readonly string[]): Promise<void> {
-    const wanted = new Set(ids);
-    const end = Date.now() + this.patience;
-    while (wanted.size > 0 && (await this.count([...wanted])) < wanted.size && Date.now() < end) await rest(pause);
+  arrived(ids: readonly string[]): Promise<void> {
+    return untilKnown(ids, (wanted) => this.count(wanted), this.patience);
   }
 
   /** Those of the files that the caller may refer to, by id: files of an account within reach, and the caller's own. */

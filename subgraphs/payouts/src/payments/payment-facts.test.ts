@@ -96,6 +96,15 @@ describe('a refund', () => {
     expect(await books()).toMatchObject({ 'biz_seller available usd': '18.83' });
   });
 
+  it('that the platform bears costs the seller nothing', async () => {
+    await tell(payment('pay_1'));
+    const given = refund('rfnd_1', 'pay_1', '30.00', { borne_by: 'platform' });
+    await tell(given, { ...given, id: 'evt_again' });
+    expect(await books()).toEqual({ 'biz_seller pending usd': '28.83', 'platform fees usd': '-28.83' });
+    expect(await payouts.settleDue()).toBe(1);
+    expect(await payouts.auditLedger()).toEqual([]);
+  });
+
   it('of a payment that the ledger never saw comes out of what is available', async () => {
     await tell(refund('rfnd_1', 'pay_before', '5'));
     expect(await books()).toEqual({ 'biz_seller available usd': '-5.00', 'platform processor_clearing usd': '5.00' });
@@ -119,6 +128,36 @@ describe('a dispute', () => {
     await dispute('dspt_2', 'lost');
     expect(await books()).toEqual({ 'biz_seller available usd': '-1.17', 'platform fees usd': '1.17' });
     expect(await payouts.auditLedger()).toEqual([]);
+  });
+});
+
+describe('what is told of a dispute', () => {
+  const told = (id: string, status: string, row: object = {}, type = 'dispute.updated') =>
+    factOf(type, id, { currency: 'usd', payment_id: 'pay_1', amount: '30.00', status, inquiry: false, ...row });
+  const kinds = async (id: string) => (await payouts.database.dataSource.query('SELECT kind FROM payouts.entries WHERE reference_id = $1 ORDER BY kind', [id])).map(({ kind }: { kind: string }) => kind);
+
+  it.each([
+    [['needs_response', 'under_review', 'won'], ['dispute_opened', 'dispute_won'], '28.83'],
+    [['needs_response', 'lost'], ['dispute_lost', 'dispute_opened'], '-1.17'],
+    [['lost'], ['dispute_lost', 'dispute_opened'], '-1.17'],
+    [['lost', 'needs_response', 'under_review'], ['dispute_lost', 'dispute_opened'], '-1.17'],
+    [['closed'], ['dispute_opened', 'dispute_won'], '28.83'],
+  ])('%s is posted once, whatever comes first', async (statuses, posted, available) => {
+    await tell(payment('pay_1'));
+    const tellings = statuses.map((status) => told('dspt_1', status));
+    await tell(...tellings, ...tellings.map((fact) => ({ ...fact, id: `${fact.id}_again` })));
+    expect(await kinds('dspt_1')).toEqual(posted);
+    expect(await books()).toMatchObject({ 'biz_seller available usd': available });
+    expect(Object.keys(await books()).filter((name) => name.includes('reserve'))).toEqual([]);
+    expect(await payouts.auditLedger()).toEqual([]);
+  });
+
+  it('moves nothing while it is an inquiry, and what it asks back once it escalates', async () => {
+    await tell(payment('pay_1'), told('dspt_1', 'needs_response', { inquiry: true, amount: '12.00' }, 'dispute.created'), told('dspt_1', 'under_review', { inquiry: true, amount: '12.00' }));
+    expect(await kinds('dspt_1')).toEqual([]);
+    await tell(told('dspt_1', 'needs_response', { amount: '12.00' }), told('dspt_2', 'closed', { inquiry: true }));
+    expect([await kinds('dspt_1'), await kinds('dspt_2')]).toEqual([['dispute_opened'], []]);
+    expect(await books()).toMatchObject({ 'biz_seller reserve usd': '12.00', 'biz_seller pending usd': '16.83' });
   });
 });
 

@@ -21,6 +21,8 @@ export interface GivenRefund {
   readonly accountId: string;
   readonly currency: Currency;
   readonly amount: string;
+  /** The platform gives it out of what it earned with fees. */
+  readonly byPlatform: boolean;
   readonly occurredAt: Date;
 }
 
@@ -72,11 +74,13 @@ export class PaymentPostings {
     });
   }
 
-  /** The buyer has the money back; fees stay. It comes out of what is pending of the payment, then of what is available. */
-  async refunded(tx: Transaction, { id, paymentId, accountId, currency, amount, occurredAt }: GivenRefund): Promise<void> {
+  /** The buyer has the money back; fees stay. The seller's comes out of what is pending of the payment, then of what is available. */
+  async refunded(tx: Transaction, { id, paymentId, accountId, currency, amount, byPlatform, occurredAt }: GivenRefund): Promise<void> {
     if (new Exact(amount).isZero()) return;
     const effectKey = `refund:${id}`;
-    const taken = await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount });
+    if (byPlatform && await this.ledger.find(tx, effectKey)) return;
+    const given = new Exact(amount).negated().toFixed(decimalsOf(currency));
+    const taken = byPlatform ? [{ book: platformBook('fees', currency), amount: given }] : await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount });
     if (!taken) return;
     await this.ledger.post(tx, {
       effectKey, kind: 'refund', occurredAt, reference: { type: 'refund', id }, metadata: { payment_id: paymentId },

@@ -1,4 +1,5 @@
 import { Forbidden, ParameterMissing, type Transaction, checkLength, checkedCountry, newId } from '../../../kit/src';
+import type { Pictures } from '../files';
 import { checkedEmail, credentialsChanged, imageUrl } from '../shared';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { UserEntity } from '../users/user.entity';
@@ -39,10 +40,12 @@ export class AccountService {
     private readonly users: UserRepository,
     private readonly userService: UserService,
     private readonly team: TeamMemberRepository,
+    private readonly pictures: Pictures,
   ) {}
 
   /** Opens an account and answers its id: connected to the parent if there is one, else the calling user's own. */
-  async create(tx: Transaction, input: AccountCreateInput): Promise<string> {
+  async create(tx: Transaction, given: AccountCreateInput): Promise<string> {
+    const input = await this.pictures.addressed(tx, given);
     checkLength(input.affiliateCode, 100, ['affiliateCode']);
     checkPatch({ title: input.title ?? undefined, description: input.description, metadata: input.metadata });
     const parentId = input.parentAccountId ?? tx.principal.accountId;
@@ -64,9 +67,10 @@ export class AccountService {
   }
 
   /** Changes an account and answers its id. Throws `NotFound` and `Forbidden`. */
-  async update(tx: Transaction, id: string, patch: AccountPatch): Promise<string> {
+  async update(tx: Transaction, id: string, given: AccountPatch): Promise<string> {
     accountPolicy.requireUpdate(tx, id);
-    checkPatch(patch);
+    checkPatch(given);
+    const patch = await this.pictures.addressed(tx, given);
     const account = await this.accounts.lock(tx, id);
     const previous = await this.accounts.row(tx, id);
     for (const field of nullable) if (patch[field] !== undefined) Object.assign(account, { [field]: patch[field] });

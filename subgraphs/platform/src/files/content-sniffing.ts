@@ -10,8 +10,8 @@ export async function markedType(start: Uint8Array): Promise<string | null> {
   return found?.mime ?? null;
 }
 
-/** Control characters that texts do not have; tabs, line ends, form feeds and escapes do occur. */
-const strange = /(?![\t\n\v\f\r\u001b])\p{Cc}/u;
+/** Control characters, of which texts have white space alone. */
+const strange = /[^\P{Cc}\s]/u;
 
 /** Whether all bytes are text in UTF-8. Reads piece by piece. */
 export async function isText(bytes: Readable): Promise<boolean> {

@@ -30,6 +30,11 @@ export class FileRepository {
     return this.database.transaction((manager) => findRow({ ...ctx, manager }, FileEntity, id));
   }
 
+  /** The file as a whole within a transaction, null where there is none. */
+  own(tx: Transaction, id: string): Promise<FileEntity | null> {
+    return findRow(tx, FileEntity, id);
+  }
+
   /** The file, locked for this transaction. */
   async lock(tx: Transaction, id: string): Promise<FileEntity> {
     const file = await lockRow(tx, FileEntity, id);

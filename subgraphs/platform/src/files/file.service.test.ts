@@ -187,6 +187,34 @@ describe('others', () => {
   });
 });
 
+describe('a picture of a profile', () => {
+  const patch = async (caller: Principal, input: object, name = 'accountUpdate', id = 'biz_shop') => {
+    const [type, field] = name === 'accountUpdate' ? ['AccountPatch', 'account { logoUrl socialLinks { imageUrl } }'] : ['UserPatch', 'user { profilePictureUrl }'];
+    const { data } = await platform.ask(caller, `mutation ($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { ${field} userErrors { message path } } }`, { id, input });
+    return data?.[name];
+  };
+  const publicFile = async (filename: string, bytes: Buffer | string, caller = shop) => {
+    const { file } = await create(caller, filename, 'PUBLIC');
+    await send(file.id, bytes);
+    return (await complete(caller, file.id)).file;
+  };
+
+  it('is a public file of the caller, shown at its address', async () => {
+    const { id, url } = await publicFile('a.png', png);
+    const link = { website: 'CUSTOM', url: 'https://example.com', title: 'A', image: { directUploadId: id } };
+    expect(await patch(ann, { logo: { id }, socialLinks: [link] })).toEqual({ account: { logoUrl: url, socialLinks: [{ imageUrl: url }] }, userErrors: [] });
+    const own = await publicFile('me.png', png, ann);
+    expect(await patch(ann, { profilePicture: { id: own.id } }, 'userUpdate', 'me')).toEqual({ user: { profilePictureUrl: own.url }, userErrors: [] });
+  });
+
+  it('is nothing else', async () => {
+    const [secret, text, foreign] = [await upload('a.png', png), await publicFile('a.txt', 'words'), await publicFile('a.png', png, eve)];
+    for (const [id, message] of [
+      [secret.id, 'id is not a picture that everybody may fetch.'], [text.id, 'id is not a picture that everybody may fetch.'], [foreign.id, 'id is not a file of this account.'], ['file_unknown', 'id is not a file of this account.'],
+    ]) expect(await patch(ann, { logo: { id } })).toEqual({ account: null, userErrors: [{ message, path: ['logo', 'id'] }] });
+  });
+});
+
 describe('the worker', () => {
   it('finds what nobody has told of', async () => {
     const { id } = (await create(shop, 'a.png')).file;

@@ -3,6 +3,7 @@ import { FileRepository } from './file.repository';
 import { FileCreatePayloadResolver, FilePayloadResolver, FileResolver } from './file.resolver';
 import { FileService } from './file.service';
 import { Inspection } from './inspection';
+import { Pictures } from './pictures';
 import type { FileStorage } from './store';
 import { UploadTargets } from './upload-targets';
 
@@ -34,6 +35,7 @@ export function createFiles({ database, model, commands, storage, committed, sys
   const File: ReferenceResolver = ({ id, shown }, ctx, info) => repository.refer(ctx, id as string, shown === true, selectionOf(info, 'File'));
   return {
     repository,
+    pictures: new Pictures(repository, storage.links),
     lookForUploads,
     sweep,
     references: { File },

@@ -4,4 +4,5 @@ export * from './file.names';
 export * from './file.states';
 export * from './content-types';
 export * from './files';
+export * from './pictures';
 export * from './store';

@@ -129,3 +129,22 @@ describe('the list of users', () => {
     expect(await ids({ first: 3, after: data?.users.pageInfo.endCursor })).toEqual(['user_eve', 'user_mo']);
   });
 });
+
+describe('what a user is called', () => {
+  const told = async (id: string) => (await platform.database.rows("SELECT type, resource, account_id, \"row\" FROM platform.outbox WHERE resource_id = $1 ORDER BY id", [id]));
+
+  it('is told to other domains when it changes, and nothing else of the user', async () => {
+    const before = (await told('user_ann')).length;
+    await platform.ask(ann, update, { id: 'me', input: { bio: 'Quiet.' } });
+    expect(await told('user_ann')).toHaveLength(before);
+    const { data } = await platform.ask(ann, update, { id: 'me', input: { name: 'Ann of Shop' } });
+    const row = { id: 'user_ann', username: data?.userUpdate.user.username, name: 'Ann of Shop' };
+    expect((await told('user_ann')).slice(before)).toEqual([['fact:user.named', '', 'user_ann', row]]);
+  });
+
+  it('is told of new users too, also of those who buy', async () => {
+    const { data } = await platform.ask(systemPrincipal, 'mutation { buyerIdentify(email: "named@example.com", name: "Nan") { user { id } } }');
+    const id = data?.buyerIdentify.user.id;
+    expect(await told(id)).toEqual([['fact:user.named', '', id, { id, username: 'named', name: 'Nan' }]]);
+  });
+});

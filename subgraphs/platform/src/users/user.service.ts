@@ -1,6 +1,8 @@
 import { NotFound, ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
+import type { Pictures } from '../files';
 import { checkedEmail, claim, imageUrl } from '../shared';
 import { UserEntity } from './user.entity';
+import { recordNamed } from './user.events';
 import type { UserPatch } from './user.inputs';
 import { takeUsername, usernameFor } from './user.names';
 import { userPolicy } from './user.policy';
@@ -8,7 +10,10 @@ import type { UserRepository } from './user.repository';
 
 /** The commands on users. Each runs inside the transaction it is given. */
 export class UserService {
-  constructor(private readonly users: UserRepository) {}
+  constructor(
+    private readonly users: UserRepository,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** Changes the caller's own profile and answers the user's id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, name: string, patch: UserPatch): Promise<string> {
@@ -20,10 +25,12 @@ export class UserService {
     if (patch.username !== undefined) user.username = await takeUsername(tx, this.users, patch.username, user.id);
     if (patch.name !== undefined) user.name = patch.name;
     if (patch.bio !== undefined) user.bio = patch.bio;
-    const picture = imageUrl(patch.profilePicture, ['profilePicture']);
+    const { profilePicture } = await this.pictures.addressed(tx, patch);
+    const picture = imageUrl(profilePicture, ['profilePicture']);
     if (picture !== undefined) user.profilePictureUrl = picture;
     user.updatedAt = tx.clock.now();
     await this.users.save(tx, user);
+    if (patch.username !== undefined || patch.name !== undefined) await recordNamed(tx, user);
     return user.id;
   }
 
@@ -45,9 +52,11 @@ export class UserService {
     if (known) return known;
     const id = newId('user');
     const now = tx.clock.now();
-    return this.users.save(tx, Object.assign(new UserEntity(), {
+    const user = await this.users.save(tx, Object.assign(new UserEntity(), {
       id, email, username: await usernameFor(tx, this.users, email, id), name, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
     }));
+    await recordNamed(tx, user);
+    return user;
   }
 
   private async idOf(tx: Transaction, name: string): Promise<string> {

@@ -38,6 +38,23 @@ export class KnownPaymentEntity {
   @Column('jsonb')
   refunds!: Record<string, string>;
 
+  /** Before discount and tax; null like everything below for payments of which it was not kept. */
+  @Column('numeric', { nullable: true })
+  subtotal!: string | null;
+
+  @Column('text', { name: 'payment_method_type', nullable: true })
+  paymentMethodType!: string | null;
+
+  /** Network of the card; null for what was no card too. */
+  @Column('text', { name: 'card_brand', nullable: true })
+  cardBrand!: string | null;
+
+  @Column('text', { name: 'card_last4', nullable: true })
+  cardLast4!: string | null;
+
+  @Column('timestamptz', { name: 'created_at', nullable: true })
+  createdAt!: Date | null;
+
   @Column('timestamptz', { name: 'paid_at' })
   paidAt!: Date;
 }

@@ -1,8 +1,15 @@
-import { type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
 import { KnownPaymentEntity } from './known-payment.entity';
 
 /** Reads and writes what is known of payments. */
 export class KnownPaymentRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Whether the payment was heard of, as committed by now. */
+  async isKnown(ctx: Context, id: string): Promise<boolean> {
+    return (await this.database.rows('SELECT id FROM trust_safety.known_payments WHERE id = $1', [id])).length > 0;
+  }
+
   find(tx: Transaction, id: string): Promise<KnownPaymentEntity | null> {
     return findRow(tx, KnownPaymentEntity, id);
   }
@@ -14,5 +21,11 @@ export class KnownPaymentRepository {
 
   async save(tx: Transaction, payment: KnownPaymentEntity): Promise<void> {
     await saveRow(tx, payment);
+  }
+
+  /** Whether the user has ever paid the account. */
+  async hasPaid(ctx: Context, userId: string, accountId: string): Promise<boolean> {
+    const rows = await this.database.rows('SELECT 1 FROM trust_safety.known_payments WHERE user_id = $1 AND account_id = $2 LIMIT 1', [userId, accountId]);
+    return rows.length > 0;
   }
 }

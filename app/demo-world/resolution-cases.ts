@@ -1,0 +1,84 @@
+import { graphql } from 'graphql';
+import type { Billing } from '../../subgraphs/billing/src';
+import { createContext, type Logger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
+import type { TrustSafety } from '../../subgraphs/trust-safety/src';
+import { askerOf, requireDone } from './ask';
+import type { WorldClock } from './seeded';
+import { idOf } from './settlers';
+
+/** A case, and what was done in it after it was opened. */
+interface DemoCase {
+  readonly account: string;
+  readonly user: string;
+  readonly paid: readonly [total: string, currency: string];
+  readonly reason: string;
+  readonly message: string;
+  readonly done: readonly (readonly [who: 'customer' | 'merchant', command: string, said?: string])[];
+}
+
+/** Cases in which nobody owes an answer: all others would be closed by the time somebody looks at them. */
+const cases: readonly DemoCase[] = [
+  {
+    account: 'pickaxe-labs', user: 'amir', paid: ['29', 'eur'], reason: 'PRODUCT_NOT_RECEIVED', message: 'I paid and cannot get in.',
+    done: [['merchant', 'Accept', 'Our mistake, here is your money.']],
+  },
+  {
+    account: 'pickaxe-labs', user: 'greta', paid: ['4.99', 'eur'], reason: 'SUBSCRIPTION_CANCELED', message: 'I had canceled this.',
+    done: [['merchant', 'RequestInfo', 'When was that?'], ['customer', 'Reply', 'On Monday.'], ['merchant', 'Deny', 'We see no cancellation before Tuesday.']],
+  },
+  {
+    account: 'pickaxe-labs', user: 'joao', paid: ['55', 'eur'], reason: 'NOT_AS_DESCRIBED', message: 'There were to be twelve lessons.',
+    done: [['merchant', 'Deny', 'The page says ten.'], ['customer', 'Appeal', 'It said twelve when I bought it.']],
+  },
+  { account: 'northwind-audio', user: 'joao', paid: ['12', 'gbp'], reason: 'PRODUCT_UNACCEPTABLE', message: 'Too quiet.', done: [['customer', 'Withdraw']] },
+];
+
+const findBuyer = `query ($accountId: ID!, $userId: ID!) {
+  memberships(accountId: $accountId, userIds: [$userId], first: 1) { nodes { id member { id } product { id } plan { id } } }
+}`;
+const answered = '{ resolutionCenterCase { id } userErrors { message } }';
+const open = `mutation ($input: ResolutionCenterCaseCreateInput!) { done: resolutionCenterCaseCreate(input: $input) ${answered} }`;
+/** Each command of a case, with the input that it takes. */
+const documentOf = (command: string) => {
+  const type = command === 'Accept' ? 'ResolutionCenterCaseAcceptInput' : 'ResolutionCenterCaseMessageInput';
+  if (command === 'Withdraw') return `mutation ($id: ID!) { done: resolutionCenterCaseWithdraw(id: $id) ${answered} }`;
+  return `mutation ($id: ID!, $input: ${type}!) { done: resolutionCenterCase${command}(id: $id, input: $input) ${answered} }`;
+};
+
+interface Buyer {
+  readonly memberships: { readonly nodes: readonly { readonly id: string; readonly member: { readonly id: string } | null; readonly product: { readonly id: string }; readonly plan: { readonly id: string } }[] };
+}
+
+interface Done {
+  readonly resolutionCenterCase: { readonly id: string } | null;
+  readonly userErrors: readonly { readonly message: string }[];
+}
+
+/** Lets customers complain about what they paid before the service knew them: their payments are known to cases alone. */
+export async function openCases(billing: Billing, trustSafety: TrustSafety, log: Logger, clock: WorldClock): Promise<void> {
+  const ask = askerOf<Buyer>(billing, log, clock);
+  const command = async (principal: Principal, source: string, variableValues: Record<string, unknown>): Promise<string> => {
+    clock.pass(5);
+    const contextValue = createContext({ principal, requestId: 'demo', log, clock });
+    const { data, errors } = await graphql({ schema: trustSafety.subgraph.schema, source, variableValues, contextValue });
+    if (errors?.[0]) throw errors[0];
+    const { done } = data as unknown as { readonly done: Done };
+    requireDone(done);
+    return done.resolutionCenterCase?.id as string;
+  };
+  for (const [index, { account, user, paid: [total, currency], reason, message, done }] of cases.entries()) {
+    const [accountId, userId, paymentId] = [idOf('biz', account), idOf('user', user), `pay_demoCase${index + 1}`];
+    const [bought] = (await ask(findBuyer, { accountId, userId })).memberships.nodes;
+    const paidAt = clock.now();
+    const row = {
+      user_id: userId, member_id: bought?.member?.id ?? null, membership_id: bought?.id ?? null, product_id: bought?.product.id ?? null, plan_id: bought?.plan.id ?? null,
+      currency, total, subtotal: total, payment_method_type: 'card', card_brand: 'visa', card_last4: '4242', created_at: paidAt.toISOString(),
+    };
+    for (const consumer of trustSafety.consumers) {
+      if (consumer.types.includes('payment.succeeded')) await consumer.handle({ id: `evt_demoCase${index + 1}`, type: 'payment.succeeded', resourceId: paymentId, accountId, occurredAt: paidAt, row });
+    }
+    const customer = { ...systemPrincipal, kind: 'user' as const, credentialId: userId, userId };
+    const id = await command(customer, open, { input: { paymentId, reason, message } });
+    for (const [who, name, said] of done) await command(who === 'customer' ? customer : systemPrincipal, documentOf(name), { id, ...(said && { input: { message: said } }) });
+  }
+}

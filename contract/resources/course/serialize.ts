@@ -1,0 +1,93 @@
+import { toWord } from '../shared';
+
+/** A file as a course shows it, as the graph answers `{ id filename contentType url }`. */
+export interface CourseFileData {
+  readonly id: string;
+  readonly filename: string;
+  readonly contentType: string | null;
+  readonly url: string | null;
+}
+
+interface Picture {
+  readonly url: string | null;
+}
+
+/** What `CourseListRead` selects. */
+export interface CourseListData {
+  readonly id: string;
+  readonly title: string | null;
+  readonly tagline: string | null;
+  readonly coverImage: string | null;
+  readonly thumbnail: CourseFileData | null;
+  readonly description: string | null;
+  readonly language: string;
+  readonly certificateAfterCompletionEnabled: boolean;
+  readonly requireCompletingLessonsInOrder: boolean;
+  readonly order: string;
+  readonly visibility: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+interface OutlineLesson {
+  readonly id: string;
+  readonly lessonType: string;
+  readonly title: string;
+  readonly order: number;
+  readonly videoAsset: { readonly signedPlaybackId: string | null; readonly durationSeconds: number | null } | null;
+  readonly thumbnail: Picture | null;
+}
+
+/** What `CourseRead` selects. */
+export interface CourseData extends CourseListData {
+  readonly chapters: readonly { readonly id: string; readonly title: string; readonly order: number; readonly lessons: readonly OutlineLesson[] }[];
+}
+
+/** A file where nothing but its place is shown. */
+export function serializePicture(picture: Picture | null): object | null {
+  return picture && { url: picture.url };
+}
+
+/** A file that a course refers to. */
+export function serializeCourseFile({ id, filename, contentType, url }: CourseFileData): object {
+  return { id, filename, content_type: contentType, url };
+}
+
+/** The newest shape of a course in a list. */
+export function serializeCourseListItem(course: CourseListData) {
+  return {
+    id: course.id,
+    title: course.title,
+    tagline: course.tagline,
+    cover_image: course.coverImage,
+    thumbnail: course.thumbnail && serializeThumbnail(course.thumbnail),
+    description: course.description,
+    language: toWord(course.language),
+    certificate_after_completion_enabled: course.certificateAfterCompletionEnabled,
+    require_completing_lessons_in_order: course.requireCompletingLessonsInOrder,
+    order: course.order,
+    visibility: toWord(course.visibility),
+    created_at: course.createdAt,
+    updated_at: course.updatedAt,
+  };
+}
+
+/** The newest shape of a course. */
+export function serializeCourse(course: CourseData) {
+  return {
+    ...serializeCourseListItem(course),
+    chapters: course.chapters.map(({ id, title, order, lessons }) => ({ id, title, order, lessons: lessons.map(serializeOutlineLesson) })),
+  };
+}
+
+function serializeThumbnail({ id, filename, contentType, url }: CourseFileData): object {
+  return { id, filename, content_type: contentType, optimized_url: url, source_url: url };
+}
+
+function serializeOutlineLesson({ id, lessonType, title, order, videoAsset, thumbnail }: OutlineLesson): object {
+  return {
+    id, lesson_type: toWord(lessonType), title, order,
+    video_asset: videoAsset && { signed_playback_id: videoAsset.signedPlaybackId, signed_thumbnail_playback_token: null, duration_seconds: videoAsset.durationSeconds },
+    thumbnail: serializePicture(thumbnail),
+  };
+}

@@ -1,0 +1,93 @@
+import { decimalNumber } from '../../money';
+import { type DisputePaymentData, formerDisputeStatus, serializeFormerPayment } from '../dispute';
+import { toWord } from '../shared';
+
+/** What `DisputeAlertListRead` selects. */
+export interface DisputeAlertListData {
+  readonly id: string;
+  readonly account: { readonly id: string } | null;
+  readonly paymentId: string | null;
+  readonly payment: { readonly id: string } | null;
+  readonly productId: string | null;
+  readonly dispute: { readonly id: string } | null;
+  readonly type: string;
+  readonly networkResolved: boolean;
+  readonly actionable: boolean;
+  readonly notActionableReason: string | null;
+  readonly amount: { readonly amount: string; readonly currency: string };
+  readonly cardBrand: string | null;
+  readonly issuer: string | null;
+  readonly feeCharged: boolean;
+  readonly reportedAt: string;
+  readonly transactionAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+interface AlertDisputeData {
+  readonly id: string;
+  readonly amount: { readonly amount: string; readonly currency: string };
+  readonly status: string;
+  readonly inquiry: boolean;
+  readonly reason: string;
+  readonly createdAt: string;
+}
+
+/** What `DisputeAlertRead` selects. */
+export interface DisputeAlertData extends DisputeAlertListData {
+  readonly payment: DisputePaymentData | null;
+  readonly dispute: AlertDisputeData | null;
+}
+
+/** The newest shape of an alert in a list. */
+export function serializeDisputeAlertListItem(alert: DisputeAlertListData) {
+  const { payment, dispute } = alert;
+  return { ...rest(alert), payment: payment && { id: payment.id }, dispute: dispute && { id: dispute.id } };
+}
+
+/** The newest shape of an alert. */
+export function serializeDisputeAlert(alert: DisputeAlertData) {
+  return { ...rest(alert), payment: alert.payment && serializePayment(alert.payment), dispute: alert.dispute && serializeDispute(alert.dispute) };
+}
+
+function rest(alert: DisputeAlertListData) {
+  return {
+    id: alert.id,
+    type: toWord(alert.type),
+    actionable: alert.actionable,
+    not_actionable_reason: toWord(alert.notActionableReason),
+    amount: decimalNumber(alert.amount.amount),
+    currency: toWord(alert.amount.currency),
+    card_brand: alert.cardBrand,
+    issuer: alert.issuer,
+    account_id: alert.account && alert.account.id,
+    payment_id: alert.paymentId,
+    product_id: alert.productId,
+    fee_charged: alert.feeCharged,
+    network_resolved: alert.networkResolved,
+    reported_at: alert.reportedAt,
+    transaction_at: alert.transactionAt,
+    created_at: alert.createdAt,
+    updated_at: alert.updatedAt,
+  };
+}
+
+function serializePayment(payment: DisputePaymentData) {
+  return {
+    id: payment.id,
+    total: decimalNumber(payment.total.amount),
+    currency: toWord(payment.currency),
+    payment_method_type: toWord(payment.paymentMethodType),
+    card_brand: toWord(payment.cardBrand),
+    card_last4: payment.cardLast4,
+    created_at: payment.createdAt,
+    ...serializeFormerPayment(payment),
+  };
+}
+
+function serializeDispute({ id, amount, status, inquiry, reason, createdAt }: AlertDisputeData) {
+  return {
+    id, amount: decimalNumber(amount.amount), currency: toWord(amount.currency), status: formerDisputeStatus(toWord(status), inquiry), reason: toWord(reason),
+    created_at: createdAt,
+  };
+}

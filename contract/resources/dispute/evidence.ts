@@ -1,0 +1,74 @@
+import { type TSchema, Type, dateTime, enumOf, nullable, ref } from '../../schemas';
+import { optional } from '../shared';
+import { disputeDocumentTypes, evidenceAttachments, evidenceTexts } from './words';
+
+const texts: Readonly<Record<(typeof evidenceTexts)[number], string>> = {
+  access_activity_log: 'When and from where the buyer has used what was bought.',
+  billing_address: "The buyer's billing address.",
+  cancellation_policy_disclosure: 'How the buyer was shown the cancellation policy.',
+  customer_email_address: "The buyer's e-mail address, as given for the bank.",
+  customer_name: "The buyer's name.",
+  notes: 'Anything else.',
+  product_description: 'What was sold.',
+  refund_policy_disclosure: 'How the buyer was shown the refund policy.',
+  refund_refusal_explanation: 'Why the buyer gets no refund.',
+  service_date: 'When the service was provided.',
+};
+
+const attachments: Readonly<Record<(typeof evidenceAttachments)[number], string>> = {
+  cancellation_policy_attachment: "The cancellation policy; the service's own where none is given.",
+  customer_communication_attachment: 'What was written with the buyer.',
+  refund_policy_attachment: "The refund policy; the service's own where none is given.",
+  uncategorized_attachment: 'Any other file.',
+};
+
+function each<Name extends string>(of: Readonly<Record<Name, string>>, schema: (description: string) => TSchema): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries<string>(of).map(([name, description]) => [name, schema(description)]));
+}
+
+const longestText = 20_000;
+const fileId = (description: string) => optional(Type.String(), { description });
+
+/** What names an uploaded file in a request. */
+const file = { id: fileId('An uploaded file (`file_`).'), direct_upload_id: fileId('The same, as its upload was called.') };
+
+/** What changes of the evidence, flat: what is left out stays, null empties. */
+export const evidenceParams: Record<string, TSchema> = {
+  ...each(texts, (description) => optional(Type.String({ maxLength: longestText }), { description })),
+  ...each(attachments, (description) => optional(Type.Object(file), { description })),
+};
+
+/** Everything the dated API says about the evidence of disputes, in the newest shape. */
+export const evidenceSchemas: Record<string, TSchema> = {
+  DisputeAttachment: Type.Object({
+    id: nullable(Type.String(), { description: 'File id (`file_`); null for a policy of the service.' }),
+    filename: nullable(Type.String()),
+    content_type: nullable(Type.String()),
+    url: nullable(Type.String(), { description: 'Where it is fetched, for an hour unless it is public.' }),
+    platform: Type.Boolean({ description: 'Whether it is a policy that the service hosts for sellers who have given none.' }),
+  }),
+  DisputeDocument: Type.Object({
+    object: Type.Literal('file'),
+    id: Type.String({ description: 'File id (`file_`).' }),
+    document_type: enumOf(disputeDocumentTypes, { description: 'What it shows.' }),
+    filename: nullable(Type.String()),
+    content_type: nullable(Type.String(), { description: 'PDF, JSON, JPEG, PNG or WebP.' }),
+    size: nullable(Type.String(), { description: 'In bytes.' }),
+    url: nullable(Type.String(), { description: 'Where it is fetched, for an hour unless it is public.' }),
+    upload_status: enumOf(['pending', 'processing', 'ready', 'failed']),
+    visibility: enumOf(['public', 'private']),
+    created_at: dateTime(),
+  }),
+  DisputeEvidence: Type.Object({
+    ...each(texts, (description) => nullable(Type.String(), { description })),
+    ...each(attachments, (description) => nullable(ref('DisputeAttachment'), { description })),
+    documents: Type.Array(ref('DisputeDocument'), { description: 'Further documents, at most 10.' }),
+  }),
+  DisputeUpdateParams: Type.Object({ evidence: Type.Object(evidenceParams, { description: 'What changes of the evidence: what is left out stays, null empties.' }) }),
+  DisputeUpdateEvidenceParams: Type.Object(evidenceParams),
+  DisputeUploadEvidenceParams: Type.Object({
+    documents: Type.Array(Type.Object({ ...file, document_type: enumOf(disputeDocumentTypes, { description: 'What it shows.' }) }), {
+      maxItems: 10, description: 'All documents that there are then, each of 10 MB at most and 25 MB together; none removes all.',
+    }),
+  }),
+};

@@ -1,0 +1,193 @@
+import { decimalNumber } from '../../money';
+import { type MemberPhoneData, type UserEmailData, serializeMemberPhone, serializeUserEmail, toWord } from '../shared';
+import { evidenceAttachments, evidenceTexts } from './words';
+
+interface Amount {
+  readonly amount: string;
+}
+
+/** A payment as lists of disputes show it. */
+export interface DisputeListPaymentData {
+  readonly id: string;
+  readonly total: Amount;
+  readonly currency: string;
+  readonly paymentMethodType: string | null;
+  readonly provider: string;
+  readonly cardBrand: string | null;
+  readonly cardLast4: string | null;
+  readonly createdAt: string;
+}
+
+/** With what `DisputedPaymentRead` selects. */
+export interface DisputePaymentData extends DisputeListPaymentData {
+  readonly subtotal: Amount;
+  readonly usdTotal: string;
+  readonly paidAt: string | null;
+  readonly disputeAlertedAt: string | null;
+  readonly billingReason: string;
+  readonly user: UserEmailData | null;
+  readonly member: MemberPhoneData | null;
+  readonly membership: { readonly id: string; readonly status: string } | null;
+}
+
+interface AttachmentData {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly url: string | null;
+  readonly platform: boolean;
+  readonly file: { readonly id: string; readonly url: string | null } | null;
+}
+
+interface FileData {
+  readonly id: string;
+  readonly filename: string;
+  readonly contentType: string | null;
+  readonly size: number | null;
+  readonly url: string | null;
+  readonly uploadStatus: string;
+  readonly visibility: string;
+  readonly createdAt: string;
+}
+
+interface EvidenceData {
+  readonly documents: readonly { readonly documentType: string; readonly file: FileData }[];
+  /** Texts and attachments by their names in the graph. */
+  readonly [name: string]: unknown;
+}
+
+/** What `DisputeListRead` selects. */
+export interface DisputeListData {
+  readonly id: string;
+  readonly account: { readonly id: string; readonly title: string } | null;
+  readonly plan: { readonly id: string } | null;
+  readonly product: { readonly id: string; readonly title: string } | null;
+  readonly productId: string | null;
+  readonly planId: string | null;
+  readonly user: UserEmailData | null;
+  readonly memberId: string | null;
+  readonly payment: DisputeListPaymentData | null;
+  readonly status: string;
+  readonly inquiry: boolean;
+  readonly amount: { readonly amount: string; readonly currency: string };
+  readonly reason: string;
+  readonly reasonCode: string | null;
+  readonly issuerComments: readonly { readonly receivedAt: string | null; readonly text: string }[];
+  readonly rapidDisputeResolution: boolean;
+  readonly evidenceEditable: boolean;
+  readonly evidenceLockedReason: string | null;
+  readonly evidenceDueAt: string | null;
+  readonly evidenceSubmittedAt: string | null;
+  readonly evidence: EvidenceData;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What `DisputeRead` selects. */
+export interface DisputeData extends DisputeListData {
+  readonly payment: DisputePaymentData | null;
+}
+
+/** The newest shape of a dispute in a list. */
+export function serializeDisputeListItem(dispute: DisputeListData) {
+  return { ...rest(dispute), payment: dispute.payment && serializePayment(dispute.payment) };
+}
+
+/** The newest shape of a dispute. */
+export function serializeDispute(dispute: DisputeData) {
+  const { payment } = dispute;
+  return { ...rest(dispute), payment: payment && { ...serializePayment(payment), ...serializeFormerPayment(payment) } };
+}
+
+function rest(dispute: DisputeListData) {
+  const { account, plan, product, user, memberId } = dispute;
+  return {
+    id: dispute.id,
+    status: toWord(dispute.status),
+    inquiry: dispute.inquiry,
+    amount: decimalNumber(dispute.amount.amount),
+    currency: toWord(dispute.amount.currency),
+    reason: toWord(dispute.reason),
+    reason_code: dispute.reasonCode,
+    issuer_comments: dispute.issuerComments.map(({ receivedAt, text }) => ({ received_at: receivedAt, text })),
+    account_id: account && account.id,
+    product_id: dispute.productId,
+    plan_id: dispute.planId,
+    rapid_dispute_resolution: dispute.rapidDisputeResolution,
+    evidence_editable: dispute.evidenceEditable,
+    evidence_locked_reason: toWord(dispute.evidenceLockedReason),
+    evidence_due_at: dispute.evidenceDueAt,
+    evidence_submitted_at: dispute.evidenceSubmittedAt,
+    buyer: user || memberId ? serializeBuyer(user, memberId) : null,
+    evidence: serializeEvidence(dispute.evidence),
+    generated_response_attachment: null,
+    company: account && { id: account.id, title: account.title },
+    plan: plan && { id: plan.id },
+    product: product && { id: product.id, title: product.title },
+    created_at: dispute.createdAt,
+    updated_at: dispute.updatedAt,
+  };
+}
+
+function serializeBuyer(user: UserEmailData | null, memberId: string | null) {
+  return { user_id: user?.id ?? null, member_id: memberId, name: user?.name ?? null, username: user?.username ?? null, email: user?.email ?? null };
+}
+
+function serializePayment(payment: DisputeListPaymentData) {
+  return {
+    id: payment.id,
+    amount: decimalNumber(payment.total.amount),
+    currency: toWord(payment.currency),
+    payment_method_type: toWord(payment.paymentMethodType),
+    payment_processor: toWord(payment.provider),
+    card_brand: toWord(payment.cardBrand),
+    card_last4: payment.cardLast4,
+    payment_instrument: null,
+    created_at: payment.createdAt,
+  };
+}
+
+/** What older versions show of a disputed payment on top. */
+export function serializeFormerPayment(payment: DisputePaymentData) {
+  const { membership } = payment;
+  return {
+    subtotal: decimalNumber(payment.subtotal.amount),
+    usd_total: decimalNumber(payment.usdTotal),
+    paid_at: payment.paidAt,
+    dispute_alerted_at: payment.disputeAlertedAt,
+    billing_reason: toWord(payment.billingReason),
+    user: serializeUserEmail(payment.user),
+    member: serializeMemberPhone(payment.member),
+    membership: membership && { id: membership.id, status: toWord(membership.status) },
+  };
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function serializeEvidence(evidence: EvidenceData) {
+  return {
+    ...Object.fromEntries(evidenceTexts.map((name) => [name, evidence[camelCase(name)]])),
+    ...Object.fromEntries(evidenceAttachments.map((name) => [name, serializeAttachment(evidence[camelCase(name)] as AttachmentData | null)])),
+    documents: evidence.documents.map(({ documentType, file }) => ({ object: 'file', document_type: toWord(documentType), ...serializeFile(file) })),
+  };
+}
+
+function serializeAttachment(attachment: AttachmentData | null) {
+  if (attachment === null) return null;
+  const { file, filename, contentType, url, platform } = attachment;
+  return { id: file?.id ?? null, filename, content_type: contentType, url: file?.url ?? url, platform };
+}
+
+function serializeFile(file: FileData) {
+  return {
+    id: file.id,
+    filename: file.filename,
+    content_type: file.contentType,
+    size: file.size === null ? null : String(file.size),
+    url: file.url,
+    upload_status: toWord(file.uploadStatus),
+    visibility: toWord(file.visibility),
+    created_at: file.createdAt,
+  };
+}

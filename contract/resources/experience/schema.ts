@@ -1,0 +1,46 @@
+import { type TSchema, Type, accountId, dateTime, enumOf, nullable, ref, timeFilter } from '../../schemas';
+import { optional, pageParams } from '../shared';
+
+/** A picture by the address of its bytes. */
+const picture = () => nullable(Type.Object({ url: nullable(Type.String()) }));
+
+const common = {
+  id: Type.String({ description: 'Experience id (`exp_`).' }),
+  name: Type.String(),
+  order: nullable(Type.String(), { description: 'Its place among the others, compared as text.' }),
+  is_public: Type.Boolean({ description: 'Open to everybody, and not only to members of its products.' }),
+  created_at: dateTime(),
+  app: Type.Object({ id: Type.String({ description: 'App id (`app_`).' }), name: Type.String(), icon: picture() }, { description: 'What kind of place it is.' }),
+  image: picture(),
+  company: ref('CompanySummary'),
+};
+
+const fields = {
+  name: optional(Type.String({ description: "1 to 120 characters; the app's name by default." })),
+  is_public: optional(Type.Boolean({ description: 'Open to everybody; false by default.' })),
+  logo: optional(ref('ImageParams')),
+  section_id: optional(Type.String({ description: 'The section that it stands in.' })),
+};
+
+/** Everything the dated API says about experiences, in the newest shape. */
+export const experienceSchemas: Record<string, TSchema> = {
+  ExperienceProduct: Type.Object({ id: Type.String({ description: 'Product id (`prod_`).' }), route: Type.String(), title: Type.String() }),
+  ExperienceListItem: Type.Object(common),
+  Experience: Type.Object({ ...common, products: Type.Array(ref('ExperienceProduct'), { description: 'The products whose members it is open to.' }) }),
+  ExperienceListParams: Type.Object({
+    ...pageParams,
+    account_id: accountId(),
+    product_id: Type.Optional(Type.String({ description: 'Only those that are attached to this product.' })),
+    app_id: Type.Optional(Type.String({ description: 'Only those of this app.' })),
+    created_after: Type.Optional(timeFilter()),
+    created_before: Type.Optional(timeFilter()),
+  }),
+  ExperienceCreateParams: Type.Object({ ...fields, account_id: accountId(), app_id: Type.String({ description: 'The app that makes it (`app_`).' }) }),
+  ExperienceUpdateParams: Type.Object({
+    ...fields,
+    order: optional(Type.String({ description: 'Its place among the others, compared as text.' })),
+    access_level: optional(enumOf(['public', 'private']), { description: 'The same as `is_public`, in a word.' }),
+  }),
+  ExperienceProductParams: Type.Object({ product_id: Type.String({ description: 'Product id (`prod_`).' }) }),
+  ExperienceDuplicateParams: Type.Object({ name: optional(Type.String({ description: 'Its name; the same by default.' })) }),
+};

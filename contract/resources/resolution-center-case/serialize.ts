@@ -1,0 +1,146 @@
+import { decimalNumber } from '../../money';
+import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+
+interface CasePaymentData {
+  readonly total: { readonly amount: string };
+  readonly subtotal: { readonly amount: string } | null;
+  readonly paymentMethodType: string | null;
+  readonly cardBrand: string | null;
+  readonly cardLast4: string | null;
+  readonly createdAt: string;
+  readonly paidAt: string;
+}
+
+interface BuyerData {
+  readonly id: string;
+  readonly name: string | null;
+  readonly username: string;
+  readonly email: string | null;
+}
+
+interface FormerEventData {
+  readonly id: string;
+  readonly action: string;
+  readonly reporterType: string;
+  readonly details: string | null;
+  readonly createdAt: string;
+}
+
+/** What `ResolutionCenterCaseRead` selects. */
+export interface ResolutionCenterCaseData {
+  readonly id: string;
+  readonly status: string;
+  readonly escalated: boolean;
+  readonly outcome: string | null;
+  readonly refund: string | null;
+  readonly reason: string;
+  readonly amount: { readonly amount: string; readonly currency: string };
+  readonly account: AccountSummaryData | null;
+  readonly product: { readonly id: string } | null;
+  readonly plan: { readonly id: string } | null;
+  readonly member: { readonly id: string } | null;
+  readonly user: BuyerData | null;
+  readonly payment: { readonly id: string };
+  readonly paymentDetails: CasePaymentData;
+  readonly customerAppealed: boolean;
+  readonly availableActions: readonly string[];
+  readonly merchantActions: readonly string[];
+  readonly customerActions: readonly string[];
+  readonly platformActions: readonly string[];
+  readonly responseDueAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Only for older versions. */
+  readonly events?: { readonly nodes: readonly FormerEventData[] };
+}
+
+/** What is selected of an event. */
+export interface ResolutionCenterCaseEventData extends FormerEventData {
+  readonly viewableByCustomer: boolean;
+  readonly viewableByMerchant: boolean;
+  readonly attachments: readonly { readonly id: string; readonly filename?: string | null; readonly contentType?: string | null; readonly url?: string | null }[];
+}
+
+/** Counts as the graph answers them; null for what was not asked for. */
+export interface ResolutionCenterCaseSummaryData {
+  readonly total: number;
+  readonly byStatus: readonly { readonly status: string; readonly count: number }[] | null;
+  readonly byReason: readonly { readonly reason: string; readonly count: number }[] | null;
+  readonly byOutcome: readonly { readonly outcome: string; readonly count: number }[] | null;
+}
+
+const words = (names: readonly string[]) => names.map((name) => toWord(name));
+
+/** The newest shape of a case in a list. */
+export function serializeResolutionCenterCaseListItem(found: ResolutionCenterCaseData) {
+  return {
+    id: found.id,
+    status: toWord(found.status),
+    escalated: found.escalated,
+    outcome: toWord(found.outcome),
+    refund: toWord(found.refund),
+    reason: toWord(found.reason),
+    amount: decimalNumber(found.amount.amount),
+    currency: toWord(found.amount.currency),
+    account: serializeAccountSummary(found.account),
+    product_id: found.product?.id ?? null,
+    plan_id: found.plan?.id ?? null,
+    customer_appealed: found.customerAppealed,
+    available_actions: words(found.availableActions),
+    response_due_at: found.responseDueAt,
+    buyer: serializeBuyer(found),
+    payment: serializePayment(found),
+    merchant_actions: words(found.merchantActions),
+    customer_actions: words(found.customerActions),
+    created_at: found.createdAt,
+    updated_at: found.updatedAt,
+  };
+}
+
+/** The newest shape of a case. */
+export function serializeResolutionCenterCase(found: ResolutionCenterCaseData) {
+  return {
+    ...serializeResolutionCenterCaseListItem(found),
+    platform_actions: words(found.platformActions),
+    resolution_events: found.events?.nodes.map(({ id, action, reporterType, details, createdAt }) => ({
+      id, action: toWord(action), reporter_type: toWord(reporterType), details, created_at: createdAt,
+    })),
+  };
+}
+
+function serializeBuyer({ user, member }: ResolutionCenterCaseData) {
+  return { user_id: user?.id ?? null, member_id: member?.id ?? null, name: user?.name ?? null, username: user?.username ?? null, email: user?.email ?? null };
+}
+
+function serializePayment({ payment, paymentDetails: { total, subtotal, paymentMethodType, cardBrand, cardLast4, paidAt, createdAt } }: ResolutionCenterCaseData) {
+  return {
+    id: payment.id, payment_method_type: paymentMethodType, card_brand: cardBrand, card_last4: cardLast4, total: decimalNumber(total.amount),
+    subtotal: subtotal && decimalNumber(subtotal.amount), paid_at: paidAt, created_at: createdAt,
+  };
+}
+
+/** The newest shape of an event of a case. */
+export function serializeResolutionCenterCaseEvent(event: ResolutionCenterCaseEventData) {
+  return {
+    id: event.id,
+    action: toWord(event.action),
+    reporter_type: toWord(event.reporterType),
+    details: event.details,
+    viewable_by_customer: event.viewableByCustomer,
+    viewable_by_merchant: event.viewableByMerchant,
+    attachments: event.attachments.map(({ id, filename, contentType, url }) => ({ id, filename: filename ?? null, content_type: contentType ?? null, url: url ?? null })),
+    created_at: event.createdAt,
+  };
+}
+
+/** How many cases there are, by what was asked for. */
+export function serializeResolutionCenterCaseSummary({ total, byStatus, byReason, byOutcome }: ResolutionCenterCaseSummaryData) {
+  return {
+    total,
+    groups: {
+      ...(byStatus && { status: Object.fromEntries(byStatus.map(({ status, count }) => [toWord(status), count])) }),
+      ...(byReason && { reason: Object.fromEntries(byReason.map(({ reason, count }) => [toWord(reason), count])) }),
+      ...(byOutcome && { outcome: Object.fromEntries(byOutcome.map(({ outcome, count }) => [toWord(outcome), count])) }),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { toWord } from '../shared';
+
+interface CheckpointData {
+  readonly status: string;
+  readonly message: string | null;
+  readonly location: string | null;
+  readonly timestamp: string | null;
+}
+
+/** What `ShipmentRead` selects. */
+export interface ShipmentData {
+  readonly id: string;
+  readonly account: { readonly id: string };
+  readonly paymentId: string;
+  readonly payment: { readonly id: string } | null;
+  readonly trackingNumber: string;
+  readonly carrier: string | null;
+  readonly trackingUrl: string;
+  readonly service: string | null;
+  readonly status: string;
+  readonly substatus: string | null;
+  readonly deliveryEstimate: string | null;
+  readonly checkpoints: readonly CheckpointData[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The newest shape of a shipment. */
+export function serializeShipment(shipment: ShipmentData) {
+  return {
+    id: shipment.id,
+    account_id: shipment.account.id,
+    payment_id: shipment.paymentId,
+    order_id: null,
+    status: toWord(shipment.status),
+    tracking_number: shipment.trackingNumber,
+    carrier: toWord(shipment.carrier),
+    tracking_url: shipment.trackingUrl,
+    checkpoints: shipment.checkpoints.map(({ status, message, location, timestamp }) => ({ status: toWord(status), message, location, timestamp })),
+    created_at: shipment.createdAt,
+    updated_at: shipment.updatedAt,
+    payment: shipment.payment && { id: shipment.payment.id },
+    service: shipment.service,
+    substatus: toWord(shipment.substatus),
+    delivery_estimate: shipment.deliveryEstimate,
+  };
+}

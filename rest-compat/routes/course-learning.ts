@@ -1,0 +1,50 @@
+import { type AssessmentSubmissionData, assessmentSubmissionFragment, serializeAssessmentSubmission } from '../../contract/resources/assessment-submission';
+import { route } from '..';
+import type { Params } from './graph-input';
+
+const errors = 'userErrors { code message path }';
+/** What students do: they need no permission, but access to the course. */
+const learning = { permission: null, credential: 'user' } as const;
+
+interface AnswerParams {
+  readonly question_id: string;
+  readonly answer_text?: string | null;
+  readonly selected_option_ids?: readonly string[] | null;
+}
+
+/** What students do at `/course_lessons/{lesson_id}` of the dated API. */
+export const courseLearningRoutes = [
+  route<Params, { courseLessonStart: object }>({
+    key: 'POST /course_lessons/{lesson_id}/start',
+    summary: 'Begin a lesson, and with the first one the course. Only who has access to its experience may.',
+    ...learning,
+    answer: null,
+    document: `mutation StartCourseLesson($id: ID!) { courseLessonStart(id: $id) { ${errors} } }`,
+    variables: ({ path }) => ({ id: path.lesson_id }),
+    result: () => true,
+  }),
+  route<Params, { courseLessonComplete: object }>({
+    key: 'POST /course_lessons/{lesson_id}/mark_as_completed',
+    summary: 'Complete a lesson; not a quiz, which is completed by a submission that passes.',
+    ...learning,
+    answer: null,
+    document: `mutation CompleteCourseLesson($id: ID!) { courseLessonComplete(id: $id) { ${errors} } }`,
+    variables: ({ path }) => ({ id: path.lesson_id }),
+    result: () => true,
+  }),
+  route<Params, { assessmentSubmissionCreate: { assessmentSubmission: AssessmentSubmissionData } }>({
+    key: 'POST /course_lessons/{lesson_id}/submit_assessment',
+    summary: 'Submit answers to a quiz or knowledge check, and have them graded. A quiz that is passed is completed.',
+    ...learning,
+    body: 'CourseLessonSubmitAssessmentParams',
+    answer: 'CourseLessonSubmitAssessmentResult',
+    document: `mutation SubmitCourseAssessment($input: AssessmentSubmissionCreateInput!) { assessmentSubmissionCreate(input: $input) { assessmentSubmission { ...AssessmentSubmissionRead } ${errors} } }`,
+    fragments: [assessmentSubmissionFragment],
+    variables: ({ path, params }) => ({ input: { lessonId: path.lesson_id, answers: (params.answers as AnswerParams[]).map(answerInput) } }),
+    result: ({ assessmentSubmissionCreate }) => serializeAssessmentSubmission(assessmentSubmissionCreate.assessmentSubmission),
+  }),
+];
+
+function answerInput({ question_id: questionId, answer_text: answerText, selected_option_ids: selectedOptionIds }: AnswerParams) {
+  return { questionId, answerText, selectedOptionIds };
+}

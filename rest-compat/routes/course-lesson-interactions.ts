@@ -1,0 +1,47 @@
+import {
+  type CourseLessonInteractionData, type CourseLessonInteractionListData, courseLessonInteractionRead, serializeCourseLessonInteraction,
+  serializeCourseLessonInteractionListItem,
+} from '../../contract/resources/course-lesson-interaction';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [courseLessonInteractionRead.fragment];
+const read = { permission: ['course_analytics:read', 'course_lesson_interaction:read'], own: true } as const;
+
+/** `/course_lesson_interactions` of the dated API. */
+export const courseLessonInteractionRoutes = [
+  route<Params, { courseLessonInteractions: ConnectionData<CourseLessonInteractionListData> }>({
+    key: 'GET /course_lesson_interactions',
+    summary: "List what students have begun and completed, newest first. Needs `courses:read` too, except for what is one's own.",
+    ...read,
+    query: 'CourseLessonInteractionListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'CourseLessonInteractionListItem' },
+    document: `query ListCourseLessonInteractions($userId: ID, $lessonId: ID, $courseId: ID, $completed: Boolean, ${listVariables}) {
+      courseLessonInteractions(userId: $userId, lessonId: $lessonId, courseId: $courseId, completed: $completed, ${listArguments}) {
+        nodes { ...CourseLessonInteractionListRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({
+      userId: params.user_id,
+      lessonId: params.lesson_id,
+      courseId: params.course_id,
+      completed: params.completed,
+      direction: toNames(params.direction),
+      ...page,
+    }),
+    result: ({ courseLessonInteractions }) => pageOf(courseLessonInteractions, serializeCourseLessonInteractionListItem),
+  }),
+  route<Params, { courseLessonInteraction: CourseLessonInteractionData | null }>({
+    key: 'GET /course_lesson_interactions/{id}',
+    summary: "Retrieve what a student has to do with a lesson. Needs `courses:read` too, except for what is one's own.",
+    ...read,
+    answer: 'CourseLessonInteraction',
+    document: 'query RetrieveCourseLessonInteraction($id: ID!) { courseLessonInteraction(id: $id) { ...CourseLessonInteractionRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ courseLessonInteraction }) => courseLessonInteraction && serializeCourseLessonInteraction(courseLessonInteraction),
+  }),
+];

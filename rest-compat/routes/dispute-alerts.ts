@@ -1,0 +1,59 @@
+import { type DisputeAlertData, type DisputeAlertListData, disputeAlertRead, serializeDisputeAlert, serializeDisputeAlertListItem } from '../../contract/resources/dispute-alert';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [disputeAlertRead.fragment];
+const permission = 'payment:dispute_alert:read';
+
+/** `/dispute_alerts` of the dated API. */
+export const disputeAlertRoutes = [
+  route<Params, { disputeAlerts: ConnectionData<DisputeAlertListData> }>({
+    key: 'GET /dispute_alerts',
+    summary: 'List what banks have warned of.',
+    permission,
+    query: 'DisputeAlertListParams',
+    page: { default: 20, maximum: 100, nativeSince: '2026-08-10' },
+    answer: { page: 'DisputeAlertListItem' },
+    document: `query ListDisputeAlerts($accountId: ID, $paymentId: ID, $type: DisputeAlertType, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
+      disputeAlerts(accountId: $accountId, paymentId: $paymentId, type: $type, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
+        nodes { ...DisputeAlertListRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({
+      accountId: params.account_id,
+      paymentId: params.payment_id,
+      type: toNames(params.type),
+      createdAfter: params.created_after,
+      createdBefore: params.created_before,
+      direction: toNames(params.direction),
+      ...page,
+    }),
+    result: ({ disputeAlerts }) => pageOf(disputeAlerts, serializeDisputeAlertListItem),
+  }),
+  route<Params, { disputeAlert: DisputeAlertData | null }>({
+    key: 'GET /dispute_alerts/{id}',
+    summary: "Retrieve a bank's warning.",
+    permission,
+    answer: 'DisputeAlert',
+    document: 'query RetrieveDisputeAlert($id: ID!) { disputeAlert(id: $id) { ...DisputeAlertRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ disputeAlert }) => disputeAlert && serializeDisputeAlert(disputeAlert),
+  }),
+  route<Params, { sandboxDisputeAlertCreate: { disputeAlert: DisputeAlertData } }>({
+    key: 'POST /sandbox/dispute_alerts',
+    summary: 'Warn of fraud or of a dispute, as a bank would.',
+    permission: 'payment:dispute',
+    sandbox: true,
+    body: 'SandboxDisputeAlertParams',
+    answer: 'DisputeAlert',
+    document: `mutation SendDisputeAlert($input: SandboxDisputeAlertInput!) {
+      sandboxDisputeAlertCreate(input: $input) { disputeAlert { ...DisputeAlertRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params, { words: ['type', 'currency'], decimals: ['amount'] }) }),
+    result: ({ sandboxDisputeAlertCreate }) => serializeDisputeAlert(sandboxDisputeAlertCreate.disputeAlert),
+  }),
+];

@@ -1,0 +1,189 @@
+import { type DisputeData, type DisputeListData, disputeRead, evidenceAttachments, evidenceTexts, serializeDispute, serializeDisputeListItem } from '../../contract/resources/dispute';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, camelCase, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [disputeRead.fragment];
+const [read, write] = ['payment:dispute:read', 'payment:dispute'];
+const errors = 'userErrors { code message path }';
+
+const filterVariables = '$accountId: ID, $statuses: [DisputeStatus!], $currency: Currency, $createdAfter: DateTime, $createdBefore: DateTime';
+const filterArguments = 'accountId: $accountId, statuses: $statuses, currency: $currency, createdAfter: $createdAfter, createdBefore: $createdBefore';
+
+function filters({ account_id: accountId, status, currency, created_after: createdAfter, created_before: createdBefore }: Params) {
+  return { accountId, statuses: toNames(status), currency: toNames(currency), createdAfter, createdBefore };
+}
+
+const file = (reference: unknown) => (reference == null ? reference : graphInput(reference as Params));
+
+/** Evidence as graph input; parts that are left out stay so. */
+function evidenceInput(evidence: Params): Record<string, unknown> {
+  const attached = evidenceAttachments.filter((name) => name in evidence).map((name) => [camelCase(name), file(evidence[name])]);
+  return { ...graphInput(evidence, { omit: evidenceAttachments }), ...Object.fromEntries(attached) };
+}
+
+/** Where errors speak of evidence that came without `evidence` around it. */
+const flatNames = Object.fromEntries([...evidenceTexts, ...evidenceAttachments].map((name) => [`evidence.${camelCase(name)}`, name]));
+
+const updateDocument = (name: string) => `mutation ${name}($id: ID!, $input: DisputeUpdateInput!) { disputeUpdate(id: $id, input: $input) { dispute { ...DisputeRead } ${errors} } }`;
+const submitDocument = (name: string) => `mutation ${name}($id: ID!) { disputeSubmit(id: $id) { dispute { ...DisputeRead } ${errors} } }`;
+
+interface Command {
+  readonly key: string;
+  readonly summary: string;
+  /** The mutation, which answers `{ dispute }`. */
+  readonly mutation: string;
+  readonly document: string;
+  readonly body?: string;
+  readonly sandbox?: true;
+  readonly paramNames?: Readonly<Record<string, string>>;
+  variables(params: Params): Record<string, unknown>;
+}
+
+/** An operation that is one mutation on one dispute, and answers it. */
+function commandRoute({ mutation, variables, ...command }: Command) {
+  return route<Params, Record<string, { dispute: DisputeData }>>({
+    ...command,
+    permission: write,
+    answer: 'Dispute',
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, ...variables(params) }),
+    result: (data) => serializeDispute((data[mutation] as { dispute: DisputeData }).dispute),
+  });
+}
+
+interface Summary {
+  readonly total: number;
+  readonly byStatus: readonly { readonly status: string; readonly count: number }[];
+  readonly byCurrency: readonly { readonly currency: string; readonly count: number }[];
+}
+
+/** Counts by the words of the contract; only the groups that were asked for. */
+function groupsOf({ byStatus, byCurrency }: Summary, wanted: unknown): Record<string, Record<string, number>> {
+  const all: Record<string, Record<string, number>> = {
+    status: Object.fromEntries(byStatus.map(({ status, count }) => [status.toLowerCase(), count])),
+    currency: Object.fromEntries(byCurrency.map(({ currency, count }) => [currency.toLowerCase(), count])),
+  };
+  const names = Array.isArray(wanted) && wanted.length > 0 ? (wanted as string[]) : Object.keys(all);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+}
+
+const reads = [
+  route<Params, { disputes: ConnectionData<DisputeListData> }>({
+    key: 'GET /disputes',
+    summary: 'List disputes.',
+    permission: read,
+    query: 'DisputeListParams',
+    page: { default: 20, maximum: 100, nativeSince: '2026-07-25' },
+    answer: { page: 'DisputeListItem' },
+    document: `query ListDisputes(${filterVariables}, $order: DisputeOrder, ${listVariables}) {
+      disputes(${filterArguments}, order: $order, ${listArguments}) { nodes { ...DisputeListRead } ${pageInfo} }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({ ...filters(params), order: toNames(params.order), direction: toNames(params.direction), ...page }),
+    result: ({ disputes }) => pageOf(disputes, serializeDisputeListItem),
+  }),
+  route<Params, { disputeSummary: Summary }>({
+    key: 'GET /disputes/summary',
+    summary: 'Count disputes by status and currency.',
+    permission: read,
+    query: 'DisputeSummaryParams',
+    answer: 'DisputeSummary',
+    document: `query SummarizeDisputes(${filterVariables}) {
+      disputeSummary(${filterArguments}) { total byStatus { status count } byCurrency { currency count } }
+    }`,
+    variables: ({ params }) => filters(params),
+    result: ({ disputeSummary }, { params }) => ({ total: disputeSummary.total, groups: groupsOf(disputeSummary, params.groups) }),
+  }),
+  route<Params, { dispute: DisputeData | null }>({
+    key: 'GET /disputes/{id}',
+    summary: 'Retrieve a dispute.',
+    permission: read,
+    answer: 'Dispute',
+    document: 'query RetrieveDispute($id: ID!) { dispute(id: $id) { ...DisputeRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ dispute }) => dispute && serializeDispute(dispute),
+  }),
+];
+
+const answers = [
+  commandRoute({
+    key: 'PATCH /disputes/{id}',
+    summary: 'Change the evidence of a dispute, until it is submitted or its deadline has passed.',
+    mutation: 'disputeUpdate',
+    body: 'DisputeUpdateParams',
+    document: updateDocument('UpdateDispute'),
+    variables: ({ evidence }) => ({ input: { evidence: evidenceInput(evidence as Params) } }),
+  }),
+  commandRoute({
+    key: 'POST /disputes/{id}/update_evidence',
+    summary: 'Change the evidence of a dispute, until it is submitted or its deadline has passed.',
+    mutation: 'disputeUpdate',
+    body: 'DisputeUpdateEvidenceParams',
+    paramNames: flatNames,
+    document: updateDocument('UpdateDisputeEvidence'),
+    variables: (params) => ({ input: { evidence: evidenceInput(params) } }),
+  }),
+  commandRoute({
+    key: 'POST /disputes/{id}/upload_evidence',
+    summary: 'Replace all documents of the evidence, by uploaded files.',
+    mutation: 'disputeDocumentsSet',
+    body: 'DisputeUploadEvidenceParams',
+    document: `mutation UploadDisputeEvidence($id: ID!, $documents: [DisputeDocumentInput!]!) {
+      disputeDocumentsSet(id: $id, documents: $documents) { dispute { ...DisputeRead } ${errors} }
+    }`,
+    variables: ({ documents }) => ({ documents: (documents as Params[]).map((document) => graphInput(document, { words: ['document_type'] })) }),
+  }),
+  commandRoute({
+    key: 'POST /disputes/{id}/submit',
+    summary: 'Hand the evidence to the bank, once and for good.',
+    mutation: 'disputeSubmit',
+    document: submitDocument('SubmitDispute'),
+    variables: () => ({}),
+  }),
+  commandRoute({
+    key: 'POST /disputes/{id}/submit_evidence',
+    summary: 'Hand the evidence to the bank, once and for good.',
+    mutation: 'disputeSubmit',
+    document: submitDocument('SubmitDisputeEvidence'),
+    variables: () => ({}),
+  }),
+];
+
+const simulated = [
+  commandRoute({
+    key: 'POST /sandbox/disputes',
+    summary: 'Open a dispute about a payment, as a bank would.',
+    mutation: 'sandboxDisputeCreate',
+    sandbox: true,
+    body: 'SandboxDisputeParams',
+    document: `mutation OpenDispute($input: SandboxDisputeInput!) { sandboxDisputeCreate(input: $input) { dispute { ...DisputeRead } ${errors} } }`,
+    variables: (params) => ({ input: graphInput(params, { words: ['reason'], decimals: ['amount'] }) }),
+  }),
+  commandRoute({
+    key: 'POST /sandbox/disputes/{id}/decide',
+    summary: 'Decide a dispute, or close an inquiry, as a bank would.',
+    mutation: 'sandboxDisputeDecide',
+    sandbox: true,
+    body: 'SandboxDisputeDecideParams',
+    document: `mutation DecideDispute($id: ID!, $outcome: DisputeOutcome!, $issuerComment: String) {
+      sandboxDisputeDecide(id: $id, outcome: $outcome, issuerComment: $issuerComment) { dispute { ...DisputeRead } ${errors} }
+    }`,
+    variables: ({ outcome, issuer_comment: issuerComment }) => ({ outcome: toNames(outcome), issuerComment }),
+  }),
+  commandRoute({
+    key: 'POST /sandbox/disputes/{id}/escalate',
+    summary: 'Make an inquiry a dispute, as a bank would, with a round of evidence of its own.',
+    mutation: 'sandboxDisputeEscalate',
+    sandbox: true,
+    body: 'SandboxDisputeEscalateParams',
+    document: `mutation EscalateDispute($id: ID!, $issuerComment: String) {
+      sandboxDisputeEscalate(id: $id, issuerComment: $issuerComment) { dispute { ...DisputeRead } ${errors} }
+    }`,
+    variables: ({ issuer_comment: issuerComment }) => ({ issuerComment }),
+  }),
+];
+
+/** `/disputes` of the dated API. */
+export const disputeRoutes = [...reads, ...answers, ...simulated];

@@ -1,0 +1,123 @@
+import { ContractError } from '../../contract/errors';
+import { type ExperienceData, type ExperienceListData, experienceFragment, serializeExperience, serializeExperienceListItem } from '../../contract/resources/experience';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [experienceFragment];
+const payload = '{ experience { ...ExperienceRead } userErrors { code message path } }';
+
+interface Payload {
+  readonly experience: ExperienceData;
+}
+
+/** What is given of an experience as graph input: a picture is named by a file, and who may enter by a word or a flag. */
+function fieldsOf({ logo, access_level: level, ...params }: Params): Record<string, unknown> {
+  if (level != null && params.is_public != null && (level === 'public') !== params.is_public) {
+    throw new ContractError('parameter_invalid', 'access_level and is_public say different things.', 'access_level');
+  }
+  return { ...graphInput(params), ...(level != null && { isPublic: level === 'public' }), ...(logo !== undefined && { logoFileId: fileOf(logo as Params | null) }) };
+}
+
+function fileOf(logo: Params | null): unknown {
+  if (logo === null) return null;
+  const id = logo.id ?? logo.direct_upload_id;
+  if (id == null) throw new ContractError('parameter_missing', 'logo.id is required.', 'logo.id');
+  return id;
+}
+
+const paramNames = { logoFileId: 'logo.id' };
+
+/** `POST /experiences/{id}/attach` and `…/detach`. */
+function productRoute(verb: 'attach' | 'detach', mutation: 'experienceAttach' | 'experienceDetach', summary: string) {
+  return route<Params, Record<string, Payload>>({
+    key: `POST /experiences/{id}/${verb}`,
+    summary,
+    permission: `experience:${verb}`,
+    body: 'ExperienceProductParams',
+    answer: 'Experience',
+    document: `mutation ${verb === 'attach' ? 'Attach' : 'Detach'}Experience($id: ID!, $productId: ID!) { ${mutation}(id: $id, productId: $productId) ${payload} }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, productId: params.product_id }),
+    result: (data) => serializeExperience((data[mutation] as Payload).experience),
+  });
+}
+
+/** `/experiences` of the dated API. */
+export const experienceRoutes = [
+  route<Params, { experiences: ConnectionData<ExperienceListData> }>({
+    key: 'GET /experiences',
+    summary: 'List experiences.',
+    permission: null,
+    query: 'ExperienceListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'ExperienceListItem' },
+    document: `query ListExperiences($accountId: ID, $productId: ID, $appId: ID, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
+      experiences(accountId: $accountId, productId: $productId, appId: $appId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
+        nodes { ...ExperienceListRead } ${pageInfo}
+      }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({
+      accountId: params.account_id, productId: params.product_id, appId: params.app_id, createdAfter: params.created_after, createdBefore: params.created_before,
+      direction: toNames(params.direction), ...page,
+    }),
+    result: ({ experiences }) => pageOf(experiences, serializeExperienceListItem),
+  }),
+  route<Params, { experience: ExperienceData | null }>({
+    key: 'GET /experiences/{id}',
+    summary: 'Retrieve an experience.',
+    permission: null,
+    answer: 'Experience',
+    document: 'query RetrieveExperience($id: ID!) { experience(id: $id) { ...ExperienceRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ experience }) => experience && serializeExperience(experience),
+  }),
+  route<Params, { experienceCreate: Payload }>({
+    key: 'POST /experiences',
+    summary: 'Create an experience.',
+    permission: 'experience:create',
+    body: 'ExperienceCreateParams',
+    answer: 'Experience',
+    paramNames,
+    document: `mutation CreateExperience($input: ExperienceCreateInput!) { experienceCreate(input: $input) ${payload} }`,
+    fragments,
+    variables: ({ params }) => ({ input: fieldsOf(params) }),
+    result: ({ experienceCreate }) => serializeExperience(experienceCreate.experience),
+  }),
+  route<Params, { experienceUpdate: Payload }>({
+    key: 'PATCH /experiences/{id}',
+    summary: 'Update an experience.',
+    permission: 'experience:update',
+    body: 'ExperienceUpdateParams',
+    answer: 'Experience',
+    paramNames,
+    document: `mutation UpdateExperience($id: ID!, $input: ExperiencePatch!) { experienceUpdate(id: $id, input: $input) ${payload} }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, input: fieldsOf(params) }),
+    result: ({ experienceUpdate }) => serializeExperience(experienceUpdate.experience),
+  }),
+  route<Params>({
+    key: 'DELETE /experiences/{id}',
+    summary: 'Delete an experience with everything in it.',
+    permission: 'experience:delete',
+    answer: null,
+    document: 'mutation DeleteExperience($id: ID!) { experienceDelete(id: $id) { userErrors { code message path } } }',
+    variables: ({ path }) => ({ id: path.id }),
+    result: () => true,
+  }),
+  productRoute('attach', 'experienceAttach', 'Open an experience to the members of a product.'),
+  productRoute('detach', 'experienceDetach', 'Close an experience to the members of a product.'),
+  route<Params, { experienceDuplicate: Payload }>({
+    key: 'POST /experiences/{id}/duplicate',
+    summary: 'Make another experience like one, without what is in it.',
+    permission: 'experience:create',
+    body: 'ExperienceDuplicateParams',
+    answer: 'Experience',
+    document: `mutation DuplicateExperience($id: ID!, $name: String) { experienceDuplicate(id: $id, name: $name) ${payload} }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, name: params.name }),
+    result: ({ experienceDuplicate }) => serializeExperience(experienceDuplicate.experience),
+  }),
+];

@@ -1,0 +1,180 @@
+import { ContractError } from '../../contract/errors';
+import {
+  type ResolutionCenterCaseData, type ResolutionCenterCaseEventData, type ResolutionCenterCaseSummaryData, resolutionCenterCaseRead, serializeResolutionCenterCase,
+  serializeResolutionCenterCaseEvent, serializeResolutionCenterCaseListItem, serializeResolutionCenterCaseSummary,
+} from '../../contract/resources/resolution-center-case';
+import { type ConnectionData, pageOf, route, type RouteInput } from '..';
+import { type Params, graphInput, toNames } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [resolutionCenterCaseRead.fragment];
+const [read, decide, manage] = ['payment:resolution_center_case:read', 'payment:resolution_center', 'payment:resolution_center_case:manage'];
+const errors = 'userErrors { code message path }';
+
+const narrowingVariables = `$accountId: ID, $userId: ID, $statuses: [ResolutionCenterCaseStatus!], $stages: [ResolutionCenterCaseStage!], $reasons: [ResolutionCenterCaseReason!],
+  $outcomes: [ResolutionCenterCaseOutcome!], $createdAfter: DateTime, $createdBefore: DateTime`;
+const narrowingArguments = `accountId: $accountId, userId: $userId, statuses: $statuses, stages: $stages, reasons: $reasons, outcomes: $outcomes, createdAfter: $createdAfter,
+  createdBefore: $createdBefore`;
+
+/** The stages that each status of older versions stands for. */
+const stagesOf: Readonly<Record<string, readonly string[]>> = {
+  merchant_response_needed: ['AWAITING_MERCHANT'], customer_response_needed: ['AWAITING_CUSTOMER'], merchant_info_needed: ['MERCHANT_INFO'], customer_info_needed: ['CUSTOMER_INFO'],
+  under_platform_review: ['UNDER_REVIEW', 'DISPUTED'], customer_won: ['CUSTOMER_WON'], merchant_won: ['MERCHANT_WON', 'UPHELD'], customer_withdrew: ['WITHDRAWN'],
+};
+
+/** `me` is the user who asks. */
+function userIdOf({ params, principal }: RouteInput<Params>): unknown {
+  if (params.user_id !== 'me') return params.user_id;
+  if (principal.userId === null) throw new ContractError('parameter_invalid', 'user_id can be `me` only where a user asks.', 'user_id');
+  return principal.userId;
+}
+
+function narrowingOf(input: RouteInput<Params>): Record<string, unknown> {
+  const { params } = input;
+  return {
+    accountId: params.account_id,
+    userId: userIdOf(input),
+    statuses: toNames(params.status),
+    stages: (params.statuses as readonly string[] | undefined)?.flatMap((status) => stagesOf[status] ?? []),
+    reasons: toNames(params.reason),
+    outcomes: toNames(params.outcome),
+    createdAfter: params.created_after,
+    createdBefore: params.created_before,
+  };
+}
+
+interface CommandOptions {
+  readonly summary: string;
+  readonly permission: string | readonly string[];
+  /** Schema of the body, and type of the mutation's input. */
+  readonly body?: readonly [schema: string, input: string];
+}
+
+/** An operation that is one mutation on one case and answers it. Customers may do theirs without a permission. */
+function commandRoute(action: string, { summary, permission, body: [body, inputType] = [] as never }: CommandOptions) {
+  const mutation = `resolutionCenterCase${action.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+  const [declared, handed] = inputType ? [`, $input: ${inputType}!`, ', input: $input'] : ['', ''];
+  return route<Params, Record<string, { resolutionCenterCase: ResolutionCenterCaseData }>>({
+    key: `POST /resolution_center_cases/{id}/${action}`,
+    summary,
+    permission,
+    own: true,
+    ...(body && { body }),
+    answer: 'ResolutionCenterCase',
+    document: `mutation Do($id: ID!${declared}) { ${mutation}(id: $id${handed}) { resolutionCenterCase { ...ResolutionCenterCaseRead } ${errors} } }`,
+    fragments,
+    variables: ({ path, params }) => ({ id: path.id, ...(inputType && { input: messageInput(params) }) }),
+    result: (data) => serializeResolutionCenterCase((data[mutation] as { resolutionCenterCase: ResolutionCenterCaseData }).resolutionCenterCase),
+  });
+}
+
+/** What is said, with the files that come with it. */
+function messageInput({ attachments, ...params }: Params): Record<string, unknown> {
+  const files = attachments as readonly Params[] | null | undefined;
+  return { ...graphInput(params, { words: ['reason'], names: { receipt_id: 'paymentId' } }), attachments: files?.map((file) => graphInput(file)) };
+}
+
+/** `/resolution_center_cases` of the dated API. */
+export const resolutionCenterCaseRoutes = [
+  route<Params, { resolutionCenterCases: ConnectionData<ResolutionCenterCaseData> }>({
+    key: 'GET /resolution_center_cases',
+    summary: 'List cases: those of every account in reach, and those that the user who asks has opened.',
+    permission: read,
+    own: true,
+    query: 'ResolutionCenterCaseListParams',
+    page: { default: 20, maximum: 100, nativeSince: '2026-07-27' },
+    answer: { page: 'ResolutionCenterCaseListItem' },
+    document: `query ListCases(${narrowingVariables}, $order: ResolutionCenterCaseOrder, ${listVariables}) {
+      resolutionCenterCases(${narrowingArguments}, order: $order, ${listArguments}) { nodes { ...ResolutionCenterCaseRead } ${pageInfo} }
+    }`,
+    fragments,
+    paramNames: { statuses: 'status', reasons: 'reason', outcomes: 'outcome' },
+    variables: (input) => ({ ...narrowingOf(input), order: toNames(input.params.order), direction: toNames(input.params.direction), ...input.page }),
+    result: ({ resolutionCenterCases }) => pageOf(resolutionCenterCases, serializeResolutionCenterCaseListItem),
+  }),
+  route<Params, { resolutionCenterCaseSummary: ResolutionCenterCaseSummaryData }>({
+    key: 'GET /resolution_center_cases/summary',
+    summary: 'Count the cases that the list holds.',
+    permission: read,
+    own: true,
+    query: 'ResolutionCenterCaseSummaryParams',
+    answer: 'ResolutionCenterCaseSummary',
+    document: `query CountCases(${narrowingVariables}, $groups: [ResolutionCenterCaseGroup!]) {
+      resolutionCenterCaseSummary(${narrowingArguments}, groups: $groups) { total byStatus { status count } byReason { reason count } byOutcome { outcome count } }
+    }`,
+    paramNames: { statuses: 'status', reasons: 'reason', outcomes: 'outcome' },
+    variables: (input) => ({ ...narrowingOf(input), groups: toNames(input.params.groups) }),
+    result: ({ resolutionCenterCaseSummary }) => serializeResolutionCenterCaseSummary(resolutionCenterCaseSummary),
+  }),
+  route<Params, { resolutionCenterCaseCreate: { resolutionCenterCase: ResolutionCenterCaseData } }>({
+    key: 'POST /resolution_center_cases',
+    summary: 'Open a case about a payment of your own.',
+    permission: manage,
+    own: true,
+    credential: 'user',
+    status: 201,
+    body: 'ResolutionCenterCaseCreateParams',
+    answer: 'ResolutionCenterCase',
+    document: `mutation OpenCase($input: ResolutionCenterCaseCreateInput!) {
+      resolutionCenterCaseCreate(input: $input) { resolutionCenterCase { ...ResolutionCenterCaseRead } ${errors} }
+    }`,
+    fragments,
+    paramNames: { paymentId: 'receipt_id' },
+    variables: ({ params }) => ({ input: messageInput(params) }),
+    result: ({ resolutionCenterCaseCreate }) => serializeResolutionCenterCase(resolutionCenterCaseCreate.resolutionCenterCase),
+  }),
+  route<Params, { resolutionCenterCase: ResolutionCenterCaseData | null }>({
+    key: 'GET /resolution_center_cases/{id}',
+    summary: 'Retrieve a case.',
+    permission: read,
+    own: true,
+    answer: 'ResolutionCenterCase',
+    document: 'query RetrieveCase($id: ID!) { resolutionCenterCase(id: $id) { ...ResolutionCenterCaseRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ resolutionCenterCase }) => resolutionCenterCase && serializeResolutionCenterCase(resolutionCenterCase),
+  }),
+  route<Params, { resolutionCenterCase: { events: ConnectionData<ResolutionCenterCaseEventData> } | null }>({
+    key: 'GET /resolution_center_cases/{id}/events',
+    summary: 'List what was done in a case, newest first, as far as the caller may see it.',
+    permission: read,
+    own: true,
+    query: 'ResolutionCenterCaseEventListParams',
+    page: { default: 20, maximum: 100, nativeSince: '2026-07-27' },
+    answer: { page: 'ResolutionCenterCaseEvent' },
+    document: `query ListCaseEvents($id: ID!, $first: Int, $last: Int, $after: String, $before: String) {
+      resolutionCenterCase(id: $id) { events(first: $first, last: $last, after: $after, before: $before) {
+        nodes { id action reporterType details viewableByCustomer viewableByMerchant attachments { id } createdAt } ${pageInfo}
+      } }
+    }`,
+    variables: ({ path, page }) => ({ id: path.id, ...page }),
+    result: ({ resolutionCenterCase }) => resolutionCenterCase && pageOf(resolutionCenterCase.events, serializeResolutionCenterCaseEvent),
+  }),
+  commandRoute('accept', {
+    summary: 'Give the customer everything back, which closes the case.', permission: decide, body: ['ResolutionCenterCaseAcceptParams', 'ResolutionCenterCaseAcceptInput'],
+  }),
+  commandRoute('deny', { summary: 'Close a case without a refund.', permission: decide, body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'] }),
+  commandRoute('request_info', {
+    summary: 'Ask the customer for more, at most three times.', permission: decide, body: ['ResolutionCenterCaseRequestInfoParams', 'ResolutionCenterCaseMessageInput'],
+  }),
+  commandRoute('reply', { summary: 'Answer whoever has asked.', permission: [decide, manage], body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'] }),
+  commandRoute('appeal', {
+    summary: 'Take a case that the merchant has won to the platform, once.', permission: manage, body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'],
+  }),
+  commandRoute('withdraw', { summary: 'Give a case up while it is open.', permission: manage }),
+  route<Params, { sandboxResolutionCenterCaseDecide: { resolutionCenterCase: ResolutionCenterCaseData } }>({
+    key: 'POST /sandbox/resolution_center_cases/{id}/decide',
+    summary: 'Do what the platform would do in a case that is under review.',
+    permission: decide,
+    own: true,
+    sandbox: true,
+    body: 'ResolutionCenterCaseDecideParams',
+    answer: 'ResolutionCenterCase',
+    document: `mutation DecideCase($id: ID!, $decision: ResolutionCenterCaseDecision!, $message: String) {
+      sandboxResolutionCenterCaseDecide(id: $id, decision: $decision, message: $message) { resolutionCenterCase { ...ResolutionCenterCaseRead } ${errors} }
+    }`,
+    fragments,
+    variables: ({ path, params }) => ({ id: path.id, decision: toNames(params.decision), message: params.message }),
+    result: ({ sandboxResolutionCenterCaseDecide }) => serializeResolutionCenterCase(sandboxResolutionCenterCaseDecide.resolutionCenterCase),
+  }),
+];

@@ -1,0 +1,19 @@
+import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import { payoutAccountReadModel } from './payout-account.read-model';
+import { PayoutAccountRepository } from './payout-account.repository';
+import { SandboxPayoutAccountResolver } from './sandbox-payout-account.resolver';
+
+export interface PayoutAccountParts {
+  readonly database: Database;
+  readonly commands: Commands;
+  readonly sandbox: boolean;
+}
+
+/** What an account may take payments with: its part of the graph, and how it is referred to. */
+export function createPayoutAccounts({ database, commands, sandbox }: PayoutAccountParts) {
+  const repository = new PayoutAccountRepository(database, payoutAccountReadModel());
+  const references: Readonly<Record<string, ReferenceResolver>> = {
+    PayoutAccount: ({ id }, ctx, info) => repository.refer(ctx, id as string, selectionOf(info, 'PayoutAccount')),
+  };
+  return { references, resolvers: sandbox ? [new SandboxPayoutAccountResolver(repository, commands)] : [] };
+}

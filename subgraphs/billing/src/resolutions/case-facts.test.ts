@@ -1,0 +1,100 @@
+import type { Fact } from '../../../kit/src';
+import { TestCheckout } from '../checkout/testing/test-checkout';
+
+let shop: TestCheckout;
+let planId: string;
+beforeAll(async () => {
+  shop = await TestCheckout.open();
+  planId = await shop.plan({ initialPrice: '20' });
+});
+afterAll(() => shop.close());
+
+let facts = 0;
+let buyers = 0;
+const fields = 'id substatus refundedAmount { amount } membership { id status } refunds { amount { amount } status automatic }';
+const payment = (id: string) => shop.ask(`query ($id: ID!) { payment(id: $id) { ${fields} } }`, { id });
+
+async function bought(): Promise<any> {
+  const { session } = await shop.submit(await shop.checkout({ planId }), { buyer: `case-buyer-${(buyers += 1)}` });
+  return payment(session.paymentId);
+}
+
+const caseOf = (paymentId: string, id = `reso_${(facts += 1)}`) => {
+  const factOf = (what: string, row: object): Fact => ({
+    id: `evt_${(facts += 1)}`, type: `resolution_center_case.${what}`, resourceId: id, accountId: 'biz_seller', occurredAt: new Date(),
+    row: { payment_id: paymentId, status: 'closed', outcome: null, refund: null, terminate_membership: null, ...row },
+  });
+  const take = async (fact: Fact) => {
+    for (const consumer of shop.billing.consumers) if (consumer.types.includes(fact.type)) await consumer.handle(fact);
+  };
+  return { factOf, take, tell: (what: string, row: object) => take(factOf(what, row)) };
+};
+const won = (row: object = {}) => ({ outcome: 'customer_won', refund: 'merchant', terminate_membership: false, ...row });
+
+it('a payment shows how its case goes', async () => {
+  const { id } = await bought();
+  const { tell } = caseOf(id);
+  const shown = async (what: string, row: object) => {
+    await tell(what, row);
+    return (await payment(id)).substatus;
+  };
+  expect(await shown('created', { status: 'awaiting_merchant' })).toBe('RESOLUTION_NEEDS_RESPONSE');
+  expect(await shown('updated', { status: 'awaiting_customer' })).toBe('OPEN_RESOLUTION');
+  expect(await shown('decided', { outcome: 'merchant_won', refund: 'none' })).toBe('RESOLUTION_WON');
+  expect(await shown('updated', { status: 'under_review' })).toBe('RESOLUTION_UNDER_REVIEW');
+  expect(await shown('decided', { outcome: 'withdrawn', refund: 'none' })).toBe('SUCCEEDED');
+  expect((await payment(id)).refunds).toEqual([]);
+});
+
+it('a case that was withdrawn says nothing beside the one after it', async () => {
+  const { id } = await bought();
+  const [older, newer] = [caseOf(id, 'reso_1a'), caseOf(id, 'reso_1b')];
+  await newer.tell('created', { status: 'awaiting_merchant' });
+  await older.tell('decided', { outcome: 'withdrawn', refund: 'none' });
+  expect((await payment(id)).substatus).toBe('RESOLUTION_NEEDS_RESPONSE');
+});
+
+it('gives everything back once, however often and by however many it is told', async () => {
+  const { id } = await bought();
+  const { factOf, take } = caseOf(id);
+  const fact = factOf('decided', won());
+  await Promise.all(Array.from({ length: 5 }, () => take(fact)));
+  await take({ ...fact, id: 'evt_again' });
+  expect((await payment(id)).substatus).toBe('RESOLUTION_LOST');
+  await shop.due();
+  expect(await payment(id)).toMatchObject({
+    substatus: 'REFUNDED', refundedAmount: { amount: '20.00' }, membership: { status: 'COMPLETED' }, refunds: [{ amount: { amount: '20.00' }, status: 'SUCCEEDED', automatic: false }],
+  });
+});
+
+it.each<[string, boolean | null, string]>([['ends the membership when asked', true, 'CANCELED'], ['keeps it otherwise', false, 'COMPLETED'], ['leaves it to the refund where nobody says', null, 'CANCELED']])(
+  '%s',
+  async (_title, terminate, status) => {
+    const { id } = await bought();
+    await caseOf(id).tell('decided', won({ terminate_membership: terminate }));
+    await shop.due();
+    expect(await payment(id)).toMatchObject({ substatus: 'REFUNDED', membership: { status } });
+  },
+);
+
+it.each([['5.00', ['15.00', '5.00']], ['20.00', ['20.00']]])('after a refund of %s gives back what is left', async (amount, expected) => {
+  const { id } = await bought();
+  await shop.ask('mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { id } userErrors { message } } }', { input: { paymentId: id, amount } });
+  await caseOf(id).tell('decided', won());
+  await shop.due();
+  const { refunds, refundedAmount } = await payment(id);
+  expect(refunds.map((refund: any) => refund.amount.amount)).toEqual(expected);
+  expect(refundedAmount.amount).toBe('20.00');
+});
+
+it('marks a refund that the platform bears, and gives nothing back where the bank has', async () => {
+  const [{ id: ofPlatform }, { id: ofBank }] = [await bought(), await bought()];
+  await caseOf(ofPlatform).tell('decided', won({ refund: 'platform' }));
+  await caseOf(ofBank).tell('decided', won({ refund: 'none' }));
+  await shop.due();
+  expect(await shop.rows(`SELECT payment_id, borne_by FROM billing.refunds WHERE payment_id IN ('${ofPlatform}', '${ofBank}')`)).toEqual([{ payment_id: ofPlatform, borne_by: 'platform' }]);
+});
+
+it('a case about a payment that is not known here holds up nothing', async () => {
+  await expect(caseOf('pay_unknown').tell('decided', won())).resolves.toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { type Database, type Fact, type FactConsumer, type Logger, type Transaction, allows, consume, createContext, systemPrincipal } from '../../../kit/src';
+import type { MembershipRepository, MembershipService } from '../memberships';
+import { membershipTransitions } from '../memberships/membership.states';
+import type { PaymentEntity } from '../payments/payment.entity';
+import type { PaymentRepository } from '../payments/payment.repository';
+import type { CaseSubstatus } from '../payments/payment.states';
+import { substatusOf } from '../payments/payment.substatus';
+import type { RefundOrders } from '../refunds/refund.orders';
+import type { RefundRepository } from '../refunds/refund.repository';
+
+export interface CaseFactsParts {
+  readonly database: Database;
+  readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
+  readonly orders: RefundOrders;
+  readonly memberships: MembershipRepository;
+  readonly membershipService: MembershipService;
+  readonly log: Logger;
+  /** Told after each commit, so that waiting events are fetched at once. */
+  readonly committed: () => void;
+}
+
+/** What each status of a case, or the outcome of a closed one, makes of the substatus of its payment. */
+const substatuses: Readonly<Record<string, CaseSubstatus>> = {
+  awaiting_merchant: 'resolution_needs_response', awaiting_customer: 'open_resolution', under_review: 'resolution_under_review', merchant_won: 'resolution_won',
+  customer_won: 'resolution_lost',
+};
+
+/** Lets resolution cases take effect on payments: what they show, what is given back, and whether the membership goes on. */
+export class CaseFacts implements FactConsumer {
+  readonly name = 'billing:resolution-cases';
+  readonly types = ['resolution_center_case.created', 'resolution_center_case.updated', 'resolution_center_case.decided'];
+
+  constructor(private readonly parts: CaseFactsParts) {}
+
+  async handle(fact: Fact): Promise<void> {
+    const { database, log, committed } = this.parts;
+    const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log });
+    if (await consume(ctx, database, this.name, fact, (tx) => this.take(tx, fact))) committed();
+  }
+
+  private async take(tx: Transaction, { type, resourceId: caseId, row }: Fact): Promise<void> {
+    const payment = await this.parts.payments.lockKnown(tx, row.payment_id as string);
+    if (!payment) return;
+    // Ids of cases sort by their age: one that was withdrawn says nothing beside the one after it.
+    if (payment.caseId === null || payment.caseId <= caseId) await this.show(tx, payment, caseId, substatuses[(row.outcome ?? row.status) as string] ?? null);
+    if (type === 'resolution_center_case.decided' && (row.refund === 'merchant' || row.refund === 'platform')) await this.giveBack(tx, payment, caseId, row);
+  }
+
+  private async show(tx: Transaction, payment: PaymentEntity, caseId: string, caseSubstatus: CaseSubstatus | null): Promise<void> {
+    Object.assign(payment, { caseId, caseSubstatus, updatedAt: tx.clock.now() });
+    payment.substatus = substatusOf(payment);
+    await this.parts.payments.save(tx, payment);
+  }
+
+  /** What was given back meanwhile is not given back again. */
+  private async giveBack(tx: Transaction, payment: PaymentEntity, caseId: string, { refund, terminate_membership: terminates }: Fact['row']): Promise<void> {
+    const { refunds, orders } = this.parts;
+    if (await refunds.isOfCase(tx, caseId)) return;
+    await orders.giveBackRest(tx, payment, { caseId, borneBy: refund === 'platform' ? 'platform' : 'account', keepsMembership: terminates !== null });
+    if (terminates === true && payment.membershipId !== null) await this.end(tx, payment.membershipId);
+  }
+
+  private async end(tx: Transaction, membershipId: string): Promise<void> {
+    const { memberships, membershipService } = this.parts;
+    const { status } = await memberships.get(tx, membershipId);
+    if (allows(membershipTransitions, status, 'canceled')) await membershipService.cancel(tx, membershipId, { mode: 'immediate' });
+  }
+}

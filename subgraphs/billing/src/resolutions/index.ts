@@ -1,0 +1,1 @@
+export { type CaseFactsParts, CaseFacts } from './case-facts';

@@ -1,0 +1,46 @@
+import type { ShipmentCarrier } from './shipment.words';
+
+/** How numbers of a carrier look, the surest first. Others are known once a tracker says whose they are. */
+const numbers: readonly (readonly [pattern: RegExp, carrier: ShipmentCarrier])[] = [
+  [/^1Z[0-9A-Z]{16}$/, 'ups'],
+  [/^(94|93|92|95)\d{20}$/, 'usps'],
+  [/^[A-Z]{2}\d{9}US$/, 'usps'],
+  [/^[A-Z]{2}\d{9}GB$/, 'royal_mail'],
+  [/^[A-Z]{2}\d{9}CA$/, 'canada_post'],
+  [/^[A-Z]{2}\d{9}AU$/, 'australia_post'],
+  [/^[A-Z]{2}\d{9}DE$/, 'dhl_paket'],
+  [/^JJD\d{16,20}$/, 'dhl_paket'],
+  [/^3S[A-Z]{4}\d{7,9}$/, 'post_nl'],
+  [/^TBA\d{12}$/, 'amazon_shipping'],
+  [/^(\d{12}|\d{15})$/, 'fedex'],
+  [/^\d{14}$/, 'dpd'],
+  [/^\d{10}$/, 'dhl_express'],
+];
+
+/** Where carriers show a parcel; the number goes to the end. */
+const pages: Partial<Record<ShipmentCarrier, string>> = {
+  ups: 'https://www.ups.com/track?tracknum=',
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+  dhl_express: 'https://www.dhl.com/en/express/tracking.html?AWB=',
+  dhl_paket: 'https://www.dhl.de/en/privatkunden/dhl-sendungsverfolgung.html?piececode=',
+  dpd: 'https://tracking.dpd.de/status/en_US/parcel/',
+  royal_mail: 'https://www.royalmail.com/track-your-item#/tracking-results/',
+  canada_post: 'https://www.canadapost-postescanada.ca/track-reperage/en#/details/',
+  australia_post: 'https://auspost.com.au/mypost/track/details/',
+  post_nl: 'https://postnl.nl/tracktrace/?B=',
+  amazon_shipping: 'https://track.amazon.com/tracking/',
+};
+
+/** Finds the parcel of any carrier. */
+const anyCarrier = 'https://parcelsapp.com/en/tracking/';
+
+/** Whose number it is, by its form alone; null where that does not tell. */
+export function carrierOf(trackingNumber: string): ShipmentCarrier | null {
+  return numbers.find(([pattern]) => pattern.test(trackingNumber))?.[1] ?? null;
+}
+
+/** Where the buyer can follow the parcel. */
+export function trackingUrl(trackingNumber: string, carrier: ShipmentCarrier | null): string {
+  return `${(carrier && pages[carrier]) ?? anyCarrier}${encodeURIComponent(trackingNumber)}`;
+}

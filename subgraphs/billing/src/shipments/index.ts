@@ -1,0 +1,2 @@
+export * from './shipment.entity';
+export * from './shipments';

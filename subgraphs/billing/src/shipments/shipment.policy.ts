@@ -1,0 +1,11 @@
+import { type Context, requireAction } from '../../../kit/src';
+import { type Narrowing, type SharedRow, reachOf, visibleToBoth } from '../shared';
+
+const read = 'shipment:basic:read';
+
+/** Who may do what with shipments: the account that sends, and who has paid may follow the parcel. */
+export const shipmentPolicy = {
+  listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
+  visible: (ctx: Context, shipment: SharedRow) => visibleToBoth(ctx, read, shipment),
+  requireCreate: (ctx: Context, accountId: string) => requireAction(ctx, 'shipment:create', accountId),
+};

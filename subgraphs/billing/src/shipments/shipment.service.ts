@@ -1,0 +1,83 @@
+import { NotFound, type Transaction, newId } from '../../../kit/src';
+import type { PaymentRepository } from '../payments/payment.repository';
+import { carrierOf } from './carriers';
+import { ShipmentEntity } from './shipment.entity';
+import { NotPaidYet, ShippedAlready } from './shipment.errors';
+import { recordShipmentCreated, recordShipmentUpdated } from './shipment.events';
+import type { SandboxShipmentTrackInput, ShipmentCreateInput } from './shipment.inputs';
+import { shipmentPolicy } from './shipment.policy';
+import type { ShipmentRepository } from './shipment.repository';
+import { applyTracking, nextLook, trackingNumberOf, trackingOf } from './shipment.rules';
+import type { Tracking } from './tracker';
+
+/** The commands on shipments. Each runs inside the transaction it is given, and answers the shipment's id. */
+export class ShipmentService {
+  /** @param tracked whether there is a tracker to be asked */
+  constructor(
+    private readonly shipments: ShipmentRepository,
+    private readonly payments: PaymentRepository,
+    private readonly tracked: boolean,
+  ) {}
+
+  /** Registers the parcel of a payment. Throws `NotPaidYet` and `ShippedAlready`, and `NotFound` for a payment of another account. */
+  async create(tx: Transaction, input: ShipmentCreateInput): Promise<string> {
+    const trackingNumber = trackingNumberOf(input.trackingNumber);
+    const { id: paymentId, accountId, userId, status } = await this.payments.lock(tx, input.paymentId);
+    shipmentPolicy.requireCreate(tx, accountId);
+    if (input.accountId && input.accountId !== accountId) throw new NotFound();
+    if (status !== 'paid') throw new NotPaidYet(status);
+    const known = await this.shipments.ofPayment(tx, paymentId);
+    if (known) throw new ShippedAlready(known.id);
+    const now = tx.clock.now();
+    const shipment = Object.assign(new ShipmentEntity(), {
+      id: newId('ship'), accountId, paymentId, userId, createdAt: now, ...this.unheardOf(trackingNumber, now),
+    } satisfies ShipmentEntity);
+    await this.shipments.save(tx, shipment);
+    await recordShipmentCreated(tx, shipment);
+    return shipment.id;
+  }
+
+  /** Says under which number the parcel really goes; what was known of the other one is forgotten. */
+  async renumber(tx: Transaction, id: string, given: string): Promise<string> {
+    const shipment = await this.shipments.lock(tx, id);
+    shipmentPolicy.requireCreate(tx, shipment.accountId);
+    const trackingNumber = trackingNumberOf(given);
+    if (trackingNumber !== shipment.trackingNumber) await this.change(tx, shipment, () => Object.assign(shipment, this.unheardOf(trackingNumber, tx.clock.now())));
+    return id;
+  }
+
+  /** Stands in for a carrier that tells something of a parcel. */
+  async told(tx: Transaction, id: string, input: SandboxShipmentTrackInput): Promise<string> {
+    const shipment = await this.shipments.lock(tx, id);
+    shipmentPolicy.requireCreate(tx, shipment.accountId);
+    const now = tx.clock.now();
+    const tracking = trackingOf(shipment, input, now);
+    await this.change(tx, shipment, () => applyTracking(shipment, tracking, now));
+    return id;
+  }
+
+  /** Records what the tracker knows of a number, or that it knows nothing yet, unless the parcel goes under another one by now. */
+  async record(tx: Transaction, id: string, trackingNumber: string, tracking: Tracking | null): Promise<void> {
+    const shipment = await this.shipments.lock(tx, id);
+    if (shipment.trackingNumber !== trackingNumber) return;
+    const now = tx.clock.now();
+    if (tracking) await this.change(tx, shipment, () => applyTracking(shipment, tracking, now));
+    else await this.shipments.save(tx, Object.assign(shipment, { nextLookAt: nextLook(now) }));
+  }
+
+  /** Writes a change, and tells of it if anybody would notice. */
+  private async change(tx: Transaction, shipment: ShipmentEntity, apply: () => unknown): Promise<void> {
+    const previous = await this.shipments.row(tx, shipment.id);
+    const noticed = apply() !== false;
+    if (noticed) shipment.updatedAt = tx.clock.now();
+    await this.shipments.save(tx, shipment);
+    if (noticed) await recordShipmentUpdated(tx, shipment, previous);
+  }
+
+  private unheardOf(trackingNumber: string, now: Date) {
+    return {
+      trackingNumber, carrier: carrierOf(trackingNumber), service: null, status: 'unknown' as const, substatus: null, deliveryEstimate: null, checkpoints: [],
+      nextLookAt: this.tracked ? now : null, updatedAt: now,
+    };
+  }
+}

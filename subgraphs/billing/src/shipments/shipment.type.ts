@@ -1,0 +1,77 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+import { Account } from '../accounts/account.type';
+import { Payment } from '../payments/payment.type';
+import { type ShipmentCarrier, ShipmentCarrierEnum, type ShipmentStatus, ShipmentStatusEnum, type ShipmentSubstatus, ShipmentSubstatusEnum } from './shipment.words';
+
+@ObjectType({ description: 'One thing that a carrier has told of a parcel.', simpleResolvers: true })
+export class ShipmentCheckpoint {
+  @Field(() => ShipmentStatusEnum, { description: 'Where it was.' })
+  status!: ShipmentStatus;
+
+  @Field(() => String, { nullable: true, description: 'In words.' })
+  message!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The place.' })
+  location!: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When that was; null where the carrier does not say.' })
+  timestamp!: Date | null;
+}
+
+@Directive('@key(fields: "id")')
+@ObjectType({ description: 'A parcel that brings what a payment has bought.', simpleResolvers: true })
+export class Shipment {
+  @Field(() => ID, { description: 'Public id, `ship_…`.' })
+  id!: string;
+
+  @Field(() => Account, { description: 'The account that sends.' })
+  account!: Account;
+
+  @Field(() => ID, { description: 'Id of the payment.' })
+  paymentId!: string;
+
+  @Field(() => Payment, { nullable: true, description: 'The payment; null without `payment:basic:read`.' })
+  payment!: object | null;
+
+  @Field({ description: 'The number under which its carrier knows it.' })
+  trackingNumber!: string;
+
+  @Field(() => ShipmentCarrierEnum, { nullable: true, description: 'Who brings it; null until that is known.' })
+  carrier!: ShipmentCarrier | null;
+
+  @Field({ description: 'Where the buyer can follow it.' })
+  trackingUrl!: string;
+
+  @Field(() => String, { nullable: true, description: 'What the carrier calls the way it is sent.' })
+  service!: string | null;
+
+  @Field(() => ShipmentStatusEnum, { description: 'Where it is.' })
+  status!: ShipmentStatus;
+
+  @Field(() => ShipmentSubstatusEnum, { nullable: true, description: 'What has just happened.' })
+  substatus!: ShipmentSubstatus | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it should be there.' })
+  deliveryEstimate!: Date | null;
+
+  @Field(() => [ShipmentCheckpoint], { description: 'What the carrier has told, oldest first; the last 100.' })
+  checkpoints!: ShipmentCheckpoint[];
+
+  @Field(() => DateTimeScalar, { description: 'When it was registered.' })
+  createdAt!: Date;
+
+  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  updatedAt!: Date;
+}
+
+export const ShipmentConnection = connectionOf(Shipment, 'Shipment');
+
+@ObjectType({ description: 'Outcome of a command on a shipment.' })
+export class ShipmentPayload {
+  /** Id of the shipment that the command was about; the `shipment` field reads it. */
+  id!: string | null;
+
+  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
+}

@@ -1,0 +1,2 @@
+export * from './app.type';
+export * from './apps';

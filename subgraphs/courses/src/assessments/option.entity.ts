@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One of the answers that a question offers. */
+@Entity('assessment_options')
+export class OptionEntity {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text', { name: 'account_id' })
+  accountId!: string;
+
+  @Column('text', { name: 'question_id' })
+  questionId!: string;
+
+  @Column('text', { name: 'option_text' })
+  optionText!: string;
+
+  @Column('boolean', { name: 'is_correct' })
+  isCorrect!: boolean;
+
+  /** Its place in the question, from 0 and without gaps. */
+  @Column('int')
+  order!: number;
+}

@@ -1,0 +1,28 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { type Context, selectionOf } from '../../../kit/src';
+import { Lesson } from '../lessons/lesson.type';
+import type { QuestionRepository } from './question.repository';
+import { Option, Question } from './question.type';
+
+/** What lessons ask, read together for all lessons of a request. */
+@Resolver(() => Lesson)
+export class LessonQuestionsResolver {
+  constructor(private readonly questions: QuestionRepository) {}
+
+  @FieldResolver(() => [Question], { description: 'What its assessment asks, in its order; 100 at most.' })
+  assessmentQuestions(@Root() lesson: { readonly assessmentQuestions: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
+    return this.questions.shown(ctx, lesson.assessmentQuestions, selectionOf(info, 'AssessmentQuestion'));
+  }
+}
+
+/** The options of questions, read together for all questions of a request. */
+@Resolver(() => Question)
+export class QuestionOptionsResolver {
+  constructor(private readonly questions: QuestionRepository) {}
+
+  @FieldResolver(() => [Option], { description: 'The answers that it offers, in their order; 20 at most.' })
+  options(@Root() { options }: { readonly options: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
+    return this.questions.shownOptions(ctx, options, selectionOf(info, 'AssessmentOption'));
+  }
+}

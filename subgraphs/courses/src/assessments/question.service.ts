@@ -1,0 +1,67 @@
+import { type Transaction, newId } from '../../../kit/src';
+import type { CourseFiles } from '../files/course-files';
+import type { LessonEntity } from '../lessons/lesson.entity';
+import { OptionEntity } from './option.entity';
+import { QuestionEntity } from './question.entity';
+import { GivenTwice, NotThere } from './question.errors';
+import type { OptionInput, QuestionInput } from './question.inputs';
+import type { AskedQuestion, QuestionRepository } from './question.repository';
+import { checkQuestions, keptAnswer } from './question.rules';
+
+/** What lessons ask. Works inside the transaction it is given, for whoever may change the lesson and holds its course. */
+export class QuestionService {
+  constructor(
+    private readonly questions: QuestionRepository,
+    private readonly files: CourseFiles,
+  ) {}
+
+  /**
+   * Makes these the questions of the lesson: those with an id stay what they are, with what is new about them; all others go.
+   * Throws `ParameterInvalid` for questions that cannot be answered, `NotThere` and `GivenTwice`.
+   */
+  async replace(tx: Transaction, lesson: LessonEntity, inputs: readonly QuestionInput[]): Promise<void> {
+    checkQuestions(inputs);
+    const before = new Map((await this.questions.ofLesson(tx, lesson.id)).map((question) => [question.id, question]));
+    checkIds('question', inputs, new Set(before.keys()), ['assessmentQuestions']);
+    inputs.forEach((input, index) => checkIds('option', input.options ?? [], optionsOf(before, input), ['assessmentQuestions', String(index), 'options']));
+    await this.files.check(tx, inputs.flatMap(({ id, imageId }, index) =>
+      this.files.pictures(imageId, (id && before.get(id)?.imageFileId) || null, 'assessmentQuestions', String(index), 'imageId')));
+    const questions = inputs.map((input, order) => questionOf(tx, lesson, input, { before, order }));
+    const options = inputs.flatMap(({ options: given }, index) => (given ?? []).map((input, order) => optionOf(questions[index] as QuestionEntity, input, order)));
+    await this.questions.replace(tx, lesson.id, questions, options);
+  }
+
+  countIn(tx: Transaction, lesson: LessonEntity): Promise<number> {
+    return this.questions.countIn(tx, lesson.id);
+  }
+}
+
+function optionsOf(before: ReadonlyMap<string, AskedQuestion>, { id }: QuestionInput): Set<string> {
+  return new Set((id ? before.get(id) : undefined)?.options.map((option) => option.id));
+}
+
+function checkIds(noun: 'question' | 'option', inputs: readonly { readonly id?: string | null }[], known: ReadonlySet<string>, path: readonly string[]): void {
+  const given = new Set<string>();
+  inputs.forEach(({ id }, index) => {
+    if (id == null) return;
+    if (!known.has(id)) throw new NotThere(noun, [...path, String(index), 'id']);
+    if (given.has(id)) throw new GivenTwice(noun, [...path, String(index), 'id']);
+    given.add(id);
+  });
+}
+
+interface Place {
+  readonly before: ReadonlyMap<string, AskedQuestion>;
+  readonly order: number;
+}
+
+function questionOf(tx: Transaction, lesson: LessonEntity, input: QuestionInput, { before, order }: Place): QuestionEntity {
+  return Object.assign(new QuestionEntity(), {
+    id: input.id ?? newId('ques'), accountId: lesson.accountId, lessonId: lesson.id, questionText: input.questionText, questionType: input.questionType,
+    correctAnswer: keptAnswer(input), imageFileId: input.imageId ?? null, order, createdAt: (input.id && before.get(input.id)?.createdAt) || tx.clock.now(),
+  });
+}
+
+function optionOf({ id: questionId, accountId }: QuestionEntity, { id, optionText, isCorrect }: OptionInput, order: number): OptionEntity {
+  return Object.assign(new OptionEntity(), { id: id ?? newId('opt'), accountId, questionId, optionText, isCorrect, order });
+}

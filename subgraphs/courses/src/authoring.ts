@@ -1,0 +1,56 @@
+import { type Commands, type Database, type KnownFiles, type ReferenceResolver, selectionOf, systemClock } from '../../kit/src';
+import { QuestionRepository } from './assessments/question.repository';
+import { LessonQuestionsResolver, QuestionOptionsResolver } from './assessments/question.resolver';
+import { QuestionService } from './assessments/question.service';
+import { ChapterRepository } from './chapters/chapter.repository';
+import { ChapterLessonsResolver, ChapterPayloadResolver, ChapterResolver } from './chapters/chapter.resolver';
+import { ChapterService } from './chapters/chapter.service';
+import { CourseRepository } from './courses/course.repository';
+import { CourseChaptersResolver, CoursePayloadResolver, CourseResolver } from './courses/course.resolver';
+import { CourseService } from './courses/course.service';
+import type { ExperienceRepository } from './experiences';
+import { CourseFiles } from './files/course-files';
+import { LessonPreparation } from './lessons/lesson-preparation';
+import { LessonRepository } from './lessons/lesson.repository';
+import { LessonPayloadResolver, LessonResolver } from './lessons/lesson.resolver';
+import { LessonService } from './lessons/lesson.service';
+import type { ReadModels } from './read-models';
+import { StudentRepository } from './students/student.repository';
+import type { AccountVerifications } from './verifications';
+import { SandboxVideos } from './videos/sandbox-videos';
+import { noVideos } from './videos/video-provider';
+import { VideoRepository } from './videos/video.repository';
+
+export interface AuthoringParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly experiences: ExperienceRepository;
+  readonly files: KnownFiles;
+  readonly verifications: AccountVerifications;
+  /** Whether the provider of videos is played. */
+  readonly sandbox: boolean;
+}
+
+/** What authors do, at work: its part of the graph, and where others find courses, chapters, lessons and questions. */
+export function createAuthoring({ database, models, commands, experiences, files: known, verifications, sandbox }: AuthoringParts) {
+  const courses = new CourseRepository(database, models.course, experiences);
+  const chapters = new ChapterRepository(database, models.chapter, courses);
+  const lessons = new LessonRepository(database, models.lesson, { courses, chapters });
+  const questions = new QuestionRepository(database, models.question, models.option);
+  const files = new CourseFiles(known);
+  const students = new StudentRepository(database, models);
+  const service = new LessonService({ lessons, chapters, courses, questions: new QuestionService(questions, files), videos: new VideoRepository(), files, students });
+  const preparation = new LessonPreparation(files, sandbox ? new SandboxVideos(systemClock) : noVideos);
+  const resolvers = [
+    new CourseResolver(courses, new CourseService(courses, chapters, lessons, files), files, commands), new CoursePayloadResolver(courses), new CourseChaptersResolver(chapters),
+    new ChapterResolver(chapters, new ChapterService(chapters, courses, verifications, students), commands), new ChapterPayloadResolver(chapters), new ChapterLessonsResolver(lessons),
+    new LessonResolver({ lessons, service, preparation, commands }), new LessonPayloadResolver(lessons), new LessonQuestionsResolver(questions), new QuestionOptionsResolver(questions),
+  ];
+  const references: Record<string, ReferenceResolver> = {
+    Course: ({ id }, ctx, info) => courses.refer(ctx, id as string, selectionOf(info, 'Course')),
+    CourseChapter: ({ id }, ctx, info) => chapters.refer(ctx, id as string, selectionOf(info, 'CourseChapter')),
+    CourseLesson: ({ id }, ctx, info) => lessons.refer(ctx, id as string, selectionOf(info, 'CourseLesson')),
+  };
+  return { courses, chapters, lessons, questions, resolvers, references };
+}

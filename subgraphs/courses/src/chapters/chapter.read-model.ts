@@ -1,0 +1,20 @@
+import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+
+/** How a chapter is read. */
+export function chapterReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('CourseChapter', 'courses.chapters', {
+    course: relation(() => models.course, 'course_id'),
+    title: column('title'),
+    order: column('order'),
+    lessons: column('ARRAY(SELECT l.id FROM courses.lessons l WHERE l.chapter_id = $row.id ORDER BY l."order")'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Filters and orders of the list of chapters, which is always that of a course. */
+export const chapterList: ListDefinition = {
+  filters: { courseId: (row, value) => `${row}.course_id = ${value}` },
+  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+};

@@ -1,0 +1,71 @@
+import { type Transaction, newId } from '../../../kit/src';
+import type { ChapterRepository } from '../chapters/chapter.repository';
+import type { CourseFiles } from '../files/course-files';
+import type { LessonRepository } from '../lessons/lesson.repository';
+import { CourseEntity } from './course.entity';
+import { TooManyCourses } from './course.errors';
+import type { ChapterPlacementInput, CourseCreateInput, CoursePatch } from './course.inputs';
+import { most } from './course.limits';
+import { coursePolicy } from './course.policy';
+import type { CourseRepository } from './course.repository';
+import { applyToCourse, checkCourse } from './course.rules';
+import { arrangeChapters, arrangeLessons } from './course-structure';
+
+/** The commands on courses. Each runs inside the transaction it is given, and answers the course's id. */
+export class CourseService {
+  constructor(
+    private readonly courses: CourseRepository,
+    private readonly chapters: ChapterRepository,
+    private readonly lessons: LessonRepository,
+    private readonly files: CourseFiles,
+  ) {}
+
+  /** Makes a course. Throws `NotFound` for an experience out of reach, `Forbidden` and `TooManyCourses`. */
+  async create(tx: Transaction, { experienceId, ...input }: CourseCreateInput): Promise<string> {
+    checkCourse(input);
+    const { accountId } = await this.courses.holdExperience(tx, experienceId);
+    coursePolicy.requireUpdate(tx, { accountId });
+    await this.files.check(tx, this.files.pictures(input.thumbnailId, null, 'thumbnailId'));
+    const { count, next } = await this.courses.lastIn(tx, experienceId);
+    if (count >= most.coursesOfExperience) throw new TooManyCourses(most.coursesOfExperience);
+    const course = Object.assign(blankCourse(tx.clock.now()), { id: newId('cors'), accountId, experienceId, order: next });
+    applyToCourse(course, input);
+    await this.courses.save(tx, course);
+    return course.id;
+  }
+
+  /** Changes a course, and the order and titles of what it consists of. Throws `NotFound` and `Forbidden`. */
+  async update(tx: Transaction, id: string, patch: CoursePatch): Promise<string> {
+    checkCourse(patch);
+    const course = await this.courses.hold(tx, id);
+    coursePolicy.requireUpdate(tx, course);
+    await this.files.check(tx, this.files.pictures(patch.thumbnailId, course.thumbnailFileId, 'thumbnailId'));
+    if (patch.chapters) await this.arrange(tx, course, patch.chapters);
+    applyToCourse(course, patch);
+    course.updatedAt = tx.clock.now();
+    await this.courses.save(tx, course);
+    return course.id;
+  }
+
+  /** Removes a course for good, with everything in it. Throws `NotFound` and `Forbidden`. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const course = await this.courses.holdForRemoval(tx, id);
+    coursePolicy.requireUpdate(tx, course);
+    await this.courses.remove(tx, course);
+    return id;
+  }
+
+  private async arrange(tx: Transaction, { id }: CourseEntity, inputs: readonly ChapterPlacementInput[]): Promise<void> {
+    const chapters = arrangeChapters(await this.chapters.ofCourse(tx, id), inputs);
+    const lessons = arrangeLessons(await this.lessons.ofCourse(tx, id), inputs);
+    await this.chapters.place(tx, chapters);
+    await this.lessons.place(tx, lessons);
+  }
+}
+
+function blankCourse(now: Date): CourseEntity {
+  return Object.assign(new CourseEntity(), {
+    title: null, tagline: null, description: null, language: 'en', coverImage: null, thumbnailFileId: null,
+    certificateAfterCompletionEnabled: false, requireCompletingLessonsInOrder: false, visibility: 'visible', createdAt: now, updatedAt: now,
+  } satisfies Partial<CourseEntity>);
+}

@@ -1,0 +1,13 @@
+import { wordEnum } from '../../../kit/src';
+
+export const visibilities = ['visible', 'hidden'] as const;
+export type Visibility = (typeof visibilities)[number];
+export const CourseVisibilityEnum = wordEnum('CourseVisibility', visibilities, 'Whether students see it.');
+
+export const languages = ['en', 'es', 'it', 'pt', 'de', 'fr', 'pl', 'ru', 'nl', 'ca', 'tr', 'sv', 'uk', 'no', 'fi', 'sk', 'el', 'cs', 'hr', 'da', 'ro', 'bg'] as const;
+export type Language = (typeof languages)[number];
+export const CourseLanguageEnum = wordEnum('CourseLanguage', languages, 'What a course is taught in (ISO 639-1).');
+
+export const courseOrders = ['created_at', 'order'] as const;
+export type CourseOrder = (typeof courseOrders)[number];
+export const CourseOrderEnum = wordEnum('CourseOrder', courseOrders, 'What a list of courses is sorted by.');

@@ -1,0 +1,29 @@
+import { Conflict, ParameterInvalid } from '../../../kit/src';
+
+/** There is no such app whose experiences could be made. */
+export class AppUnknown extends ParameterInvalid {
+  constructor() {
+    super(['appId'], 'appId is not an app whose experiences can be made.');
+  }
+}
+
+/** What is attached must be of the same account. */
+export class ProductOfAnotherAccount extends ParameterInvalid {
+  constructor() {
+    super(['productId'], 'productId is not a product of this account.');
+  }
+}
+
+/** A logo is a picture that the caller has uploaded. */
+export class LogoUnusable extends ParameterInvalid {
+  constructor() {
+    super(['logoFileId'], 'logoFileId is not an uploaded picture of this account.');
+  }
+}
+
+/** An experience is attached to so many products at most. */
+export class TooManyProducts extends Conflict {
+  constructor(most: number) {
+    super(`An experience is attached to at most ${most} products.`, ['productId']);
+  }
+}

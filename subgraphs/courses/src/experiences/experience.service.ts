@@ -1,0 +1,116 @@
+import { type KnownFiles, ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
+import { apps } from '../apps';
+import type { Licensing } from '../licensing';
+import type { KnownProducts } from '../products';
+import { ExperienceEntity } from './experience.entity';
+import { AppUnknown, LogoUnusable, ProductOfAnotherAccount, TooManyProducts } from './experience.errors';
+import type { ExperienceCreateInput, ExperienceFields, ExperiencePatch } from './experience.inputs';
+import { experiencePolicy } from './experience.policy';
+import { mostProducts } from './experience.read-model';
+import type { ExperienceRepository } from './experience.repository';
+
+const longest = { name: 120, sectionId: 60, order: 60 } as const;
+
+export interface ExperienceServiceParts {
+  readonly experiences: ExperienceRepository;
+  readonly products: KnownProducts;
+  readonly files: KnownFiles;
+  readonly licensing: Licensing;
+}
+
+/** The commands on experiences. Each runs inside the transaction it is given, and answers the id of the experience. */
+export class ExperienceService {
+  constructor(private readonly parts: ExperienceServiceParts) {}
+
+  async create(tx: Transaction, input: ExperienceCreateInput): Promise<string> {
+    const accountId = experiencePolicy.accountForNew(tx, input.accountId);
+    const app = Object.hasOwn(apps, input.appId) ? apps[input.appId] : undefined;
+    if (!app) throw new AppUnknown();
+    const experience = Object.assign(new ExperienceEntity(), {
+      id: newId('exp'), accountId, appId: app.id, name: app.name, logoFileId: null, isPublic: false, sectionId: null, order: null, createdAt: tx.clock.now(),
+    } satisfies ExperienceEntity);
+    return this.change(tx, experience, input);
+  }
+
+  async update(tx: Transaction, id: string, patch: ExperiencePatch): Promise<string> {
+    const experience = await this.parts.experiences.lock(tx, id);
+    experiencePolicy.requireUpdate(tx, experience);
+    return this.change(tx, experience, patch);
+  }
+
+  /** Deletes it with everything in it. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const { experiences, licensing } = this.parts;
+    const experience = await experiences.lock(tx, id);
+    experiencePolicy.requireDelete(tx, experience);
+    const productIds = await experiences.productsOf(tx, id);
+    await experiences.remove(tx, experience);
+    await licensing.settle(tx, experience.accountId, productIds);
+    return id;
+  }
+
+  /** Opens it to the members of a product. */
+  async attach(tx: Transaction, id: string, productId: string): Promise<string> {
+    const { experiences, licensing, products } = this.parts;
+    const experience = await experiences.lock(tx, id);
+    experiencePolicy.requireAttach(tx, experience);
+    if (!(await products.isOf(tx, experience.accountId, productId))) throw new ProductOfAnotherAccount();
+    const attached = await experiences.productsOf(tx, id);
+    if (attached.includes(productId)) return id;
+    if (attached.length >= mostProducts) throw new TooManyProducts(mostProducts);
+    await experiences.attach(tx, experience, [productId]);
+    await licensing.settle(tx, experience.accountId, [productId]);
+    return id;
+  }
+
+  /** Closes it to the members of a product, unless they are let in by another one. */
+  async detach(tx: Transaction, id: string, productId: string): Promise<string> {
+    const { experiences, licensing } = this.parts;
+    const experience = await experiences.lock(tx, id);
+    experiencePolicy.requireDetach(tx, experience);
+    if (!(await experiences.productsOf(tx, id)).includes(productId)) return id;
+    await experiences.detach(tx, experience, productId);
+    await licensing.settle(tx, experience.accountId, [productId]);
+    return id;
+  }
+
+  /** Makes another one like it, attached to the same products; what is in it is not copied. Answers the id of the new one. */
+  async duplicate(tx: Transaction, id: string, name: string | null): Promise<string> {
+    const { experiences, licensing } = this.parts;
+    const original = await experiences.lock(tx, id);
+    experiencePolicy.requireCreate(tx, original);
+    const copy = Object.assign(new ExperienceEntity(), original, { id: newId('exp'), name: checkedName(name) ?? original.name, createdAt: tx.clock.now() });
+    await experiences.save(tx, copy);
+    const productIds = await experiences.productsOf(tx, id);
+    await experiences.attach(tx, copy, productIds);
+    await licensing.settle(tx, copy.accountId, productIds);
+    return copy.id;
+  }
+
+  private async change(tx: Transaction, experience: ExperienceEntity, patch: ExperienceFields & Pick<ExperiencePatch, 'order'>): Promise<string> {
+    for (const field of ['sectionId', 'order'] as const) {
+      checkLength(patch[field], longest[field], field);
+      if (patch[field] !== undefined) experience[field] = patch[field];
+    }
+    experience.name = checkedName(patch.name) ?? experience.name;
+    experience.isPublic = patch.isPublic ?? experience.isPublic;
+    if (patch.logoFileId !== undefined && patch.logoFileId !== experience.logoFileId) experience.logoFileId = await this.checkedLogo(tx, patch.logoFileId);
+    await this.parts.experiences.save(tx, experience);
+    return experience.id;
+  }
+
+  private async checkedLogo(tx: Transaction, id: string | null): Promise<string | null> {
+    if (id === null) return null;
+    const file = (await this.parts.files.usable(tx, [id])).get(id);
+    if (!file?.contentType.startsWith('image/')) throw new LogoUnusable();
+    return id;
+  }
+}
+
+/** The name without blanks around it; null for none. */
+function checkedName(given: string | null | undefined): string | null {
+  const name = given?.trim();
+  if (name === '') throw new ParameterInvalid(['name'], 'name is not empty.');
+  checkLength(name, longest.name, 'name');
+  return name ?? null;
+}

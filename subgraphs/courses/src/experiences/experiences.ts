@@ -1,0 +1,36 @@
+import { type Commands, type Database, type KnownFiles, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import type { Accesses } from '../accesses';
+import { Licensing, ProductLicenseRepository } from '../licensing';
+import type { KnownProducts } from '../products';
+import type { ReadModels } from '../read-models';
+import { ExperienceAccessResolver } from '../resource-access/resource-access.resolver';
+import { ExperienceRepository } from './experience.repository';
+import { ExperienceCommandResolver, ExperiencePayloadResolver, ExperienceResolver } from './experience.resolver';
+import { ExperienceService } from './experience.service';
+
+export interface ExperienceParts {
+  readonly database: Database;
+  readonly models: Pick<ReadModels, 'experience'>;
+  readonly commands: Commands;
+  readonly accesses: Accesses;
+  readonly products: KnownProducts;
+  readonly files: KnownFiles;
+}
+
+/** Experiences at work: their part of the graph, and what reads them. */
+export function createExperiences({ database, models, commands, accesses, products, files }: ExperienceParts) {
+  const repository = new ExperienceRepository(database, models.experience, accesses);
+  const service = new ExperienceService({ experiences: repository, products, files, licensing: new Licensing(new ProductLicenseRepository()) });
+  const Experience: ReferenceResolver = ({ id }, ctx, info) => repository.find(ctx, id as string, selectionOf(info, 'Experience'));
+  const User: ReferenceResolver = ({ id }) => ({ id, customerOf: null });
+  return {
+    repository,
+    references: { Experience, User },
+    resolvers: [
+      new ExperienceResolver(repository),
+      new ExperienceCommandResolver(service, products, files, commands),
+      new ExperiencePayloadResolver(repository),
+      new ExperienceAccessResolver(repository, accesses),
+    ],
+  };
+}

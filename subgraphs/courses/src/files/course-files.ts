@@ -1,0 +1,63 @@
+import { type KnownFile, type KnownFiles, type Transaction } from '../../../kit/src';
+import { FileNotThere, FileOfOtherKind, FileTooLarge } from './file.errors';
+
+const megabyte = 1024 * 1024;
+
+/** What files are used for: kinds by their words for people, null for any, and the largest in megabytes. */
+interface Use {
+  readonly kinds: { readonly words: string; readonly types: readonly string[] } | null;
+  readonly largest: number;
+}
+
+const picture: Use = { kinds: { words: 'a PNG, JPEG, GIF or WebP picture', types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] }, largest: 10 };
+const document: Use = { kinds: { words: 'a PDF document', types: ['application/pdf'] }, largest: 100 };
+const attachment: Use = { kinds: null, largest: 100 };
+
+/** A file that a command refers to where it was not referred to before. */
+export interface FileReference {
+  readonly id: string;
+  readonly use: Use;
+  readonly path: readonly string[];
+}
+
+/**
+ * Files of courses. What stands in a course stays there whoever saves it again: only what is new has to be a file that the
+ * caller may refer to.
+ */
+export class CourseFiles {
+  constructor(private readonly known: KnownFiles) {}
+
+  /** To be awaited before the transaction: waits for files that were uploaded just now. */
+  arrived(ids: readonly (string | null | undefined)[]): Promise<void> {
+    return this.known.arrived(ids.filter((id) => id != null));
+  }
+
+  pictures(id: string | null | undefined, before: string | null, ...path: string[]): FileReference[] {
+    return reference(id, before, picture, path);
+  }
+
+  documents(id: string | null | undefined, before: string | null, ...path: string[]): FileReference[] {
+    return reference(id, before, document, path);
+  }
+
+  attachments(ids: readonly string[] | null | undefined, before: readonly string[], field: string): FileReference[] {
+    return (ids ?? []).flatMap((id, index) => (before.includes(id) ? [] : [{ id, use: attachment, path: [field, String(index)] }]));
+  }
+
+  /** Throws `FileNotThere`, `FileOfOtherKind` and `FileTooLarge`. */
+  async check(tx: Transaction, references: readonly FileReference[]): Promise<void> {
+    if (references.length === 0) return;
+    const files = await this.known.usable(tx, references.map(({ id }) => id));
+    for (const { id, use, path } of references) checkUse(files.get(id), use, path);
+  }
+}
+
+function reference(id: string | null | undefined, before: string | null, use: Use, path: readonly string[]): FileReference[] {
+  return id == null || id === before ? [] : [{ id, use, path }];
+}
+
+function checkUse(file: KnownFile | undefined, { kinds, largest }: Use, path: readonly string[]): void {
+  if (!file) throw new FileNotThere(path);
+  if (kinds && !kinds.types.includes(file.contentType)) throw new FileOfOtherKind(path, kinds.words);
+  if (file.size > largest * megabyte) throw new FileTooLarge(path, largest);
+}

@@ -1,0 +1,39 @@
+import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { courseOpen, lessonVisible } from '../students/progress.read-model';
+import { customer } from '../users/user.type';
+
+const on = (sql: string, row: string) => sql.replaceAll('$row', row);
+
+/** How an interaction is read. */
+export function interactionReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('CourseLessonInteraction', 'courses.interactions', {
+    isVisible: column(lessonVisible),
+    isOpen: column(courseOpen),
+    lesson: relation(() => models.lesson, 'lesson_id'),
+    course: relation(() => models.course, 'course_id'),
+    student: relation(() => models.student, 'student_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    completed: column('completed'),
+    completedAt: column('completed_at'),
+    submissionsCount: column('(SELECT count(*) FROM courses.submissions s WHERE s.interaction_id = $row.id)'),
+    createdAt: column('created_at'),
+  });
+}
+
+const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+
+/** Filters and orders of the list of interactions. */
+export const interactionList: ListDefinition = {
+  filters: {
+    userId: is('user_id'),
+    lessonId: is('lesson_id'),
+    courseId: is('course_id'),
+    completed: is('completed'),
+    // The accounts of which the caller reads everybody's; elsewhere it is the caller's own, while there is access.
+    openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpen, row)})`,
+    // The accounts of which the caller sees what is hidden.
+    unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
+  },
+  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+};

@@ -1,0 +1,72 @@
+import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Scope, Selection, type Transaction, newId, saveRow } from '../../../kit/src';
+import type { LessonEntity } from '../lessons/lesson.entity';
+import { interactionPolicy, learnerOf, progressFields } from '../students/progress.policy';
+import type { StudentEntity } from '../students/student.entity';
+import { InteractionEntity } from './interaction.entity';
+import { interactionList } from './interaction.read-model';
+
+export interface InteractionListRequest {
+  readonly userId?: string | null;
+  readonly lessonId?: string | null;
+  readonly courseId?: string | null;
+  readonly completed?: boolean | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+const lesson = Selection.of([['lesson', Selection.names('id')]]);
+
+/** Reads and writes interactions. */
+export class InteractionRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, interactionList);
+  }
+
+  /** The interaction by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const interaction = await this.reader.byId(ctx, id, selection.with(progressFields).with(lesson));
+    // An event may tell of a lesson that was deleted meanwhile, and the interaction with it.
+    return interaction?.lesson && interactionPolicy.visible(ctx, interaction) ? interaction : null;
+  }
+
+  /** The interaction behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const interaction = await this.reader.byId(ctx, id, selection.with(progressFields));
+    return interaction && interactionPolicy.referable(ctx, interaction) ? interaction : null;
+  }
+
+  /** The interaction that a command of the caller was about. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** The interactions of the accounts whose progress the caller reads, and the caller's own. Throws `Forbidden`. */
+  list(ctx: Context, { userId, lessonId, courseId, completed, direction, page }: InteractionListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const accounts = interactionPolicy.accounts(ctx);
+    return this.reader.page(ctx, {
+      selection, scope: scopeOf(ctx, accounts), order: 'created_at', direction, page,
+      filters: { userId: userId === 'me' ? learnerOf(ctx) : userId, lessonId, courseId, completed, openTo: accounts, unhiddenTo: interactionPolicy.unhidden(ctx) },
+    });
+  }
+
+  /** What the student has to do with the lesson, from now on if there was nothing. The student's row must be locked. */
+  async begin(tx: Transaction, { id: studentId, userId }: StudentEntity, { id: lessonId, courseId, accountId }: LessonEntity): Promise<InteractionEntity> {
+    const known = await tx.manager.findOneBy(InteractionEntity, { studentId, lessonId });
+    if (known) return known;
+    const interaction = { id: newId('crli'), accountId, courseId, lessonId, studentId, userId, completedAt: null, createdAt: tx.clock.now() };
+    return this.save(tx, Object.assign(new InteractionEntity(), interaction));
+  }
+
+  save(tx: Transaction, interaction: InteractionEntity): Promise<InteractionEntity> {
+    return saveRow(tx, interaction);
+  }
+}
+
+function scopeOf(ctx: Context, accounts: readonly string[]): Scope {
+  const { kind, userId } = ctx.principal;
+  const user = kind === 'user' && userId !== null ? { column: 'user_id', id: userId } : undefined;
+  if (accounts.length === 0 && !user) return interactionPolicy.refuse();
+  return accounts.length === 0 ? { user } : { accounts, user };
+}

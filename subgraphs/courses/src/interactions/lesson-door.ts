@@ -1,0 +1,62 @@
+import { NotFound, type Transaction, reaches } from '../../../kit/src';
+import type { Accesses } from '../accesses';
+import type { CourseEntity } from '../courses/course.entity';
+import type { LessonEntity } from '../lessons/lesson.entity';
+import { learnerOf } from '../students/progress.policy';
+import type { StudentEntity } from '../students/student.entity';
+import { NoAccess } from '../students/student.errors';
+import type { StudentRepository } from '../students/student.repository';
+import type { InteractionEntity } from './interaction.entity';
+import { LessonLocked } from './interaction.errors';
+import { recordCompleted } from './interaction.events';
+import type { InteractionRepository } from './interaction.repository';
+import type { LessonsRepository } from './lessons.repository';
+import { lockOf } from './unlocking';
+
+/** A student at a lesson that is open to them; the student's row is locked until the transaction ends. */
+export interface OpenLesson {
+  readonly lesson: LessonEntity;
+  readonly student: StudentEntity;
+  readonly interaction: InteractionEntity;
+}
+
+/** Every step of a student leads through here: who may not have the lesson now is turned away, and nothing was changed. */
+export class LessonDoor {
+  constructor(
+    private readonly lessons: LessonsRepository,
+    private readonly students: StudentRepository,
+    private readonly interactions: InteractionRepository,
+    private readonly accesses: Accesses,
+  ) {}
+
+  /** Lets the caller in, as a student of the course from the first time on. Throws `NotFound`, `NoAccess` and `LessonLocked`. */
+  async enter(tx: Transaction, lessonId: string): Promise<OpenLesson> {
+    const userId = learnerOf(tx);
+    const { lesson, course } = await this.visible(tx, lessonId);
+    await this.requireAccess(tx, userId, course);
+    const student = await this.students.enrol(tx, course, userId);
+    const lock = lockOf(lesson.id, await this.students.path(tx, student), course.requireCompletingLessonsInOrder, student.firstInteractionAt, tx.clock.now());
+    if (lock) throw new LessonLocked(lock);
+    return { lesson, student, interaction: await this.interactions.begin(tx, student, lesson) };
+  }
+
+  /** The lesson is completed, and with it perhaps the course. Told once: what was completed before stays as it was. */
+  async complete(tx: Transaction, { student, interaction }: OpenLesson): Promise<void> {
+    if (interaction.completedAt !== null) return;
+    interaction.completedAt = tx.clock.now();
+    await this.interactions.save(tx, interaction);
+    await this.students.settle(tx, student.courseId, student.id);
+    await recordCompleted(tx, interaction);
+  }
+
+  private async visible(tx: Transaction, lessonId: string): Promise<{ lesson: LessonEntity; course: CourseEntity }> {
+    const held = await this.lessons.hold(tx, lessonId);
+    if (!held || held.lesson.visibility !== 'visible' || held.course.visibility !== 'visible') throw new NotFound();
+    return held;
+  }
+
+  private async requireAccess(tx: Transaction, userId: string, { accountId, experienceId }: CourseEntity): Promise<void> {
+    if (await this.accesses.userMay(tx, userId, experienceId)) return;
+    throw reaches(tx.principal, accountId) ? new NoAccess() : new NotFound();
+  }
+}

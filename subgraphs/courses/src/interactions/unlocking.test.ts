@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { type LessonPlace, lockOf } from './unlocking';
+
+const start = new Date('2026-03-01T10:00:00.000Z');
+const after = (days: number, milliseconds = 0) => new Date(start.getTime() + days * 86_400_000 + milliseconds);
+const lesson = (id: string, days: number | null = null, completed = false): LessonPlace => ({ id, days, completed });
+
+describe('a lesson', () => {
+  const lessons = [lesson('a'), lesson('b', 0), lesson('c', 7)];
+
+  it('is open without days, and unlocks to the millisecond so many days after the start', () => {
+    expect(['a', 'b'].map((id) => lockOf(id, lessons, false, start, start))).toEqual([null, null]);
+    expect(lockOf('c', lessons, false, start, after(7, -1))).toEqual({ until: after(7) });
+    expect(lockOf('c', lessons, false, start, after(7))).toBeNull();
+  });
+
+  it('that unlocks first is open at once, and the others wait for their days', () => {
+    const late = [lesson('a', 5), lesson('b', 3), lesson('c', 3)];
+    expect(['a', 'b', 'c'].map((id) => lockOf(id, late, false, start, after(1)))).toEqual([{ until: after(5) }, null, null]);
+    expect(['a', 'b', 'c'].map((id) => lockOf(id, late, true, start, after(1)))).toEqual([null, { until: after(3) }, { until: after(3) }]);
+  });
+
+  it('waits for the first one before it that is not completed, where the order counts', () => {
+    const some = [lesson('a', null, true), lesson('b'), lesson('c'), lesson('d')];
+    expect(['a', 'b', 'c', 'd'].map((id) => lockOf(id, some, true, start, start))).toEqual([null, null, { after: 'b' }, { after: 'b' }]);
+    expect(['c', 'd'].map((id) => lockOf(id, some, false, start, start))).toEqual([null, null]);
+  });
+
+  it('stays open once it is completed, whatever authors change afterwards', () => {
+    const moved = [lesson('new'), lesson('done', 30, true)];
+    expect(lockOf('done', moved, true, start, start)).toBeNull();
+  });
+
+  it('can always be found to begin with, and all of a course can be completed in their order', () => {
+    const days = fc.option(fc.integer({ min: 0, max: 3_650 }));
+    fc.assert(fc.property(fc.array(days, { minLength: 1, maxLength: 12 }), fc.boolean(), (waits, inOrder) => {
+      let places = waits.map((wait, index) => lesson(String(index), wait));
+      expect(places.some(({ id }) => lockOf(id, places, inOrder, start, start) === null)).toBe(true);
+      for (const { id } of places) {
+        expect(lockOf(id, places, inOrder, start, after(3_650))).toBeNull();
+        places = places.map((place) => (place.id === id ? { ...place, completed: true } : place));
+      }
+    }));
+  });
+});

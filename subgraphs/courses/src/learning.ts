@@ -1,0 +1,40 @@
+import { type Commands, type Database, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
+import type { Accesses } from './accesses';
+import { InteractionRepository } from './interactions/interaction.repository';
+import { InteractionPayloadResolver, InteractionResolver } from './interactions/interaction.resolver';
+import { InteractionService } from './interactions/interaction.service';
+import { LessonDoor } from './interactions/lesson-door';
+import { LessonsRepository } from './interactions/lessons.repository';
+import type { ReadModels } from './read-models';
+import { SubmissionRepository } from './submissions/submission.repository';
+import { SubmissionPayloadResolver, SubmissionResolver } from './submissions/submission.resolver';
+import { SubmissionService } from './submissions/submission.service';
+import { UserFacts } from './users/user-facts';
+import { UserNamesRepository } from './users/user-names.repository';
+import { StudentRepository } from './students/student.repository';
+import { StudentResolver } from './students/student.resolver';
+
+interface LearningParts {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly accesses: Accesses;
+  readonly log: Logger;
+}
+
+/** Students, what they do with lessons, and what they submit, at work: their part of the graph, and what follows other domains. */
+export function createLearning({ database, models, commands, accesses, log }: LearningParts) {
+  const students = new StudentRepository(database, models);
+  const interactions = new InteractionRepository(database, models.interaction);
+  const submissions = new SubmissionRepository(database, models.submission, interactions);
+  const door = new LessonDoor(new LessonsRepository(), students, interactions, accesses);
+  const references: Record<string, ReferenceResolver> = {
+    CourseStudent: ({ id }, ctx, info) => students.refer(ctx, id as string, selectionOf(info, 'CourseStudent')),
+    CourseLessonInteraction: ({ id }, ctx, info) => interactions.refer(ctx, id as string, selectionOf(info, 'CourseLessonInteraction')),
+  };
+  const resolvers = [
+    new StudentResolver(students), new InteractionResolver(interactions, new InteractionService(door), commands), new InteractionPayloadResolver(interactions),
+    new SubmissionResolver(submissions, new SubmissionService(submissions, door), commands), new SubmissionPayloadResolver(submissions),
+  ];
+  return { students, resolvers, references, consumers: [new UserFacts(database, new UserNamesRepository(), log)] };
+}

@@ -1,0 +1,42 @@
+import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { shownFile } from '../files/file.type';
+import type { ReadModels } from '../read-models';
+
+/** How a lesson is read. */
+export function lessonReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('CourseLesson', 'courses.lessons', {
+    course: relation(() => models.course, 'course_id'),
+    chapter: relation(() => models.chapter, 'chapter_id'),
+    title: column('title'),
+    order: column('order'),
+    lessonType: column('lesson_type'),
+    visibility: column('visibility'),
+    content: column('content'),
+    daysFromCourseStartUntilUnlock: column('days_from_course_start_until_unlock'),
+    embedType: column('embed_type'),
+    embedId: column('embed_id'),
+    thumbnail: computed(['thumbnail_file_id'], shownFile),
+    videoAsset: relation(() => models.video, '(SELECT v.id FROM courses.videos v WHERE v.lesson_id = $row.id)'),
+    mainPdf: computed(['main_pdf_file_id'], shownFile),
+    attachments: computed(['attachment_file_ids'], (ids: string[]) => ids.map(shownFile)),
+    assessmentQuestions: column('ARRAY(SELECT q.id FROM courses.assessment_questions q WHERE q.lesson_id = $row.id ORDER BY q."order")'),
+    assessmentCompletionRequirement: computed(['minimum_grade_percent', 'minimum_questions_correct'], requirement),
+    maxAttempts: column('max_attempts'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+function requirement(minimumGradePercent: string | null, minimumQuestionsCorrect: number | null): object | null {
+  return minimumGradePercent === null && minimumQuestionsCorrect === null ? null : { minimumGradePercent, minimumQuestionsCorrect };
+}
+
+/** Filters and orders of the list of lessons. */
+export const lessonList: ListDefinition = {
+  filters: {
+    courseId: (row, value) => `${row}.course_id = ${value}`,
+    chapterId: (row, value) => `${row}.chapter_id = ${value}`,
+    hiddenOf: (row, value) => `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(${value}::text[]))`,
+  },
+  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+};

@@ -1,0 +1,110 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, saveRow } from '../../../kit/src';
+import type { ChapterRepository } from '../chapters/chapter.repository';
+import type { LessonPlace } from '../courses/course-structure';
+import { coursePolicy } from '../courses/course.policy';
+import type { CourseRepository } from '../courses/course.repository';
+import { LessonEntity } from './lesson.entity';
+import { lessonPolicy } from './lesson.policy';
+import { lessonList } from './lesson.read-model';
+
+export interface LessonListRequest {
+  readonly courseId?: string | null;
+  readonly chapterId?: string | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+interface Parents {
+  readonly courses: CourseRepository;
+  readonly chapters: ChapterRepository;
+}
+
+const visibility = Selection.names('visibility');
+
+/** Reads and writes lessons. Whoever writes one holds its course. */
+export class LessonRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    database: Database,
+    model: ReadModel,
+    private readonly parents: Parents,
+  ) {
+    this.reader = new Reader(database, model, lessonList);
+  }
+
+  /** The lesson by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const lesson = await this.reader.byId(ctx, id, selection.with(visibility));
+    return lesson && lessonPolicy.visible(ctx, lesson) ? lesson : null;
+  }
+
+  /** The lesson that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** The lesson behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const lesson = await this.reader.byId(ctx, id, selection.with(visibility));
+    return lesson && lessonPolicy.referable(ctx, lesson) ? lesson : null;
+  }
+
+  /** Lessons of a chapter that the caller sees, in the order of the ids, without those that are hidden from the caller. */
+  async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
+    const lessons = await Promise.all(ids.map((id) => this.reader.byId(ctx, id, selection.with(visibility))));
+    return lessons.filter((lesson) => lesson !== null && lessonPolicy.shown(ctx, lesson)) as ReadRow[];
+  }
+
+  /** Lessons of a course, of a chapter, or of all the caller's accounts. Throws `NotFound` for a course or chapter out of reach, and `Forbidden`. */
+  async list(ctx: Context, { courseId, chapterId, direction, page }: LessonListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const course = courseId ? await this.parents.courses.find(ctx, courseId, Selection.none) : undefined;
+    const chapter = chapterId ? await this.parents.chapters.find(ctx, chapterId, Selection.none) : undefined;
+    if (course === null || chapter === null) throw new NotFound();
+    const accounts = coursePolicy.listed(ctx, (chapter ?? course)?.accountId);
+    const filters = { courseId, chapterId, hiddenOf: lessonPolicy.hiddenOf(ctx, accounts) };
+    return this.reader.page(ctx, { selection, scope: { accounts }, filters, order: 'created_at', direction, page });
+  }
+
+  /** The lesson as it is, not kept from anybody. Throws `NotFound`. */
+  async get(tx: Transaction, id: string): Promise<LessonEntity> {
+    const lesson = await findRow(tx, LessonEntity, id);
+    if (!lesson) throw new NotFound();
+    return lesson;
+  }
+
+  /** The lessons of a course, chapter by chapter and in their order there. */
+  ofCourse(tx: Transaction, courseId: string): Promise<LessonEntity[]> {
+    return tx.manager.find(LessonEntity, { where: { courseId }, order: { chapterId: 'ASC', order: 'ASC' } });
+  }
+
+  /** How many lessons a chapter has, and the course with it. */
+  async countsIn(tx: Transaction, { courseId, id }: { readonly courseId: string; readonly id: string }): Promise<{ readonly course: number; readonly chapter: number }> {
+    const [row] = await tx.manager.query(
+      'SELECT count(*)::int AS course, count(*) FILTER (WHERE chapter_id = $2)::int AS chapter FROM courses.lessons WHERE course_id = $1',
+      [courseId, id],
+    );
+    return row;
+  }
+
+  save(tx: Transaction, lesson: LessonEntity): Promise<LessonEntity> {
+    return saveRow(tx, lesson);
+  }
+
+  /** Puts lessons in their places, and gives them their titles. */
+  async place(tx: Transaction, places: readonly LessonPlace[]): Promise<void> {
+    const rows = places.map(({ id, chapterId, title, order }) => ({ id, chapter_id: chapterId, title, order }));
+    await tx.manager.query(
+      `UPDATE courses.lessons l SET chapter_id = p.chapter_id, "order" = p."order", title = p.title, updated_at = CASE WHEN l.title = p.title THEN l.updated_at ELSE $2 END
+       FROM jsonb_to_recordset($1::jsonb) AS p (id text, chapter_id text, title text, "order" int)
+       WHERE l.id = p.id AND (l.chapter_id, l.title, l."order") IS DISTINCT FROM (p.chapter_id, p.title, p."order")`,
+      [JSON.stringify(rows), tx.clock.now()],
+    );
+  }
+
+  /** Removes the lesson for good, with what students have done in it. Those behind it move up. */
+  async remove(tx: Transaction, { id, chapterId, order }: LessonEntity): Promise<void> {
+    await tx.manager.delete(LessonEntity, { id });
+    await tx.manager.query('UPDATE courses.lessons SET "order" = "order" - 1 WHERE chapter_id = $1 AND "order" > $2', [chapterId, order]);
+  }
+}

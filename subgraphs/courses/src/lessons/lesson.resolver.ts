@@ -1,0 +1,70 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import type { LessonPreparation } from './lesson-preparation';
+import { LessonCreateInput, LessonListArgs, LessonPatch } from './lesson.inputs';
+import type { LessonRepository } from './lesson.repository';
+import type { LessonService } from './lesson.service';
+import { Lesson, LessonConnection, LessonDeletePayload, LessonPayload } from './lesson.type';
+
+interface LessonResolverParts {
+  readonly lessons: LessonRepository;
+  readonly service: LessonService;
+  readonly preparation: LessonPreparation;
+  readonly commands: Commands;
+}
+
+@Resolver(() => Lesson)
+export class LessonResolver {
+  constructor(private readonly parts: LessonResolverParts) {}
+
+  @Query(() => Lesson, { nullable: true, description: 'A lesson by its id; null when there is none for the caller. Needs `courses:read`, and `courses:update` where it is hidden.' })
+  courseLesson(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `lesn_…`.' }) id: string): Promise<unknown> {
+    return this.parts.lessons.find(ctx, id, selectionOf(info, 'CourseLesson'));
+  }
+
+  @Query(() => LessonConnection, {
+    name: 'courseLessons',
+    description: 'Lessons, newest first, 20 at a time by default; chapters show them in their order. Needs `courses:read`, and shows hidden ones only with `courses:update`.',
+  })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => LessonListArgs) args: LessonListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.parts.lessons.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseLesson', nodePaths)));
+  }
+
+  @Mutation(() => LessonPayload, { description: 'Makes a lesson at the end of a chapter. Needs `courses:update`.' })
+  async courseLessonCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => LessonCreateInput, { description: 'The lesson to make.' }) input: LessonCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<Outcome> {
+    await this.parts.preparation.prepare(input);
+    return this.parts.commands.run(ctx, 'courseLessonCreate', input, (tx) => this.parts.service.create(tx, input), key);
+  }
+
+  @Mutation(() => LessonPayload, { description: 'Changes a lesson, with its assessment. Needs `courses:update`.' })
+  async courseLessonUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The lesson, `lesn_…`.' }) id: string,
+    @Arg('input', () => LessonPatch, { description: 'What changes.' }) input: LessonPatch,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<Outcome> {
+    const video = await this.parts.preparation.prepare(input);
+    return this.parts.commands.run(ctx, 'courseLessonUpdate', { id, input }, (tx) => this.parts.service.update(tx, id, input, video), key);
+  }
+
+  @Mutation(() => LessonDeletePayload, { description: 'Removes a lesson for good, with what students have done in it. Needs `courses:update`.' })
+  async courseLessonDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The lesson, `lesn_…`.' }) id: string): Promise<LessonDeletePayload> {
+    const { id: deletedId, userErrors } = await this.parts.commands.run(ctx, 'courseLessonDelete', { id }, (tx) => this.parts.service.delete(tx, id));
+    return { deletedId, userErrors: [...userErrors] };
+  }
+}
+
+@Resolver(() => LessonPayload)
+export class LessonPayloadResolver {
+  constructor(private readonly lessons: LessonRepository) {}
+
+  @FieldResolver(() => Lesson, { nullable: true, description: 'The lesson as it is now; null when the command was refused.' })
+  courseLesson(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.lessons.outcome(ctx, payload.id, selectionOf(info, 'CourseLesson'));
+  }
+}

@@ -1,0 +1,62 @@
+import { Exact, ParameterInvalid, checkLength, checkRange } from '../../../kit/src';
+import { longestTitle } from '../courses/course.limits';
+import { checkTitle } from '../courses/course.rules';
+import type { LessonEntity } from './lesson.entity';
+import { EmbedIncomplete, NotEnoughQuestions, TwoRequirements } from './lesson.errors';
+import type { AssessmentCompletionRequirementInput, LessonPatch } from './lesson.inputs';
+
+const mostAttachments = 20;
+const embedForm = /^[A-Za-z0-9_-]{1,100}$/;
+
+/** What a patch may set to null; other fields take null as "leave it". */
+const nullable = ['content', 'daysFromCourseStartUntilUnlock', 'embedType', 'embedId', 'maxAttempts'] as const;
+
+/** What a patch sets as it is given. */
+const plain = ['title', 'lessonType', 'visibility'] as const;
+
+/** Refuses what no lesson may hold. */
+export function checkLesson(patch: LessonPatch): void {
+  checkTitle(patch.title, longestTitle.lesson);
+  checkLength(patch.content, 50_000, 'content');
+  checkRange(patch.daysFromCourseStartUntilUnlock, 0, 3_650, 'daysFromCourseStartUntilUnlock');
+  checkRange(patch.maxAttempts, 1, 100, 'maxAttempts');
+  if (patch.embedId != null && !embedForm.test(patch.embedId)) throw new ParameterInvalid(['embedId'], 'embedId has 1 to 100 letters, digits, - and _.');
+  checkAttachments(patch.attachmentIds ?? []);
+  checkRequirement(patch.assessmentCompletionRequirement ?? {});
+}
+
+function checkAttachments(ids: readonly string[]): void {
+  if (ids.length > mostAttachments) throw new ParameterInvalid(['attachmentIds'], `A lesson has at most ${mostAttachments} attachments.`);
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (twice >= 0) throw new ParameterInvalid(['attachmentIds', String(twice)], 'This file is given twice.');
+}
+
+function checkRequirement({ minimumGradePercent: percent, minimumQuestionsCorrect: questions }: AssessmentCompletionRequirementInput): void {
+  if (percent != null && questions != null) throw new TwoRequirements();
+  if (questions != null && questions < 0) throw new ParameterInvalid(['assessmentCompletionRequirement', 'minimumQuestionsCorrect'], 'minimumQuestionsCorrect is a whole number from 0.');
+  if (percent == null) return;
+  const exact = new Exact(percent);
+  if (exact.isNegative() || exact.greaterThan(100) || exact.decimalPlaces() > 2) {
+    throw new ParameterInvalid(['assessmentCompletionRequirement', 'minimumGradePercent'], 'minimumGradePercent is a number from 0 to 100 with at most two decimals.');
+  }
+}
+
+/** Takes over what is given of the lesson itself. */
+export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
+  for (const field of nullable) if (patch[field] !== undefined) Object.assign(lesson, { [field]: patch[field] });
+  for (const field of plain) if (patch[field] != null) Object.assign(lesson, { [field]: patch[field] });
+  if (patch.thumbnailId !== undefined) lesson.thumbnailFileId = patch.thumbnailId;
+  if (patch.mainPdfId !== undefined) lesson.mainPdfFileId = patch.mainPdfId;
+  if (patch.attachmentIds !== undefined) lesson.attachmentFileIds = patch.attachmentIds ?? [];
+  const requirement = patch.assessmentCompletionRequirement;
+  if (requirement !== undefined) {
+    lesson.minimumGradePercent = requirement?.minimumGradePercent ?? null;
+    lesson.minimumQuestionsCorrect = requirement?.minimumQuestionsCorrect ?? null;
+  }
+}
+
+/** Refuses a whole lesson whose fields contradict one another. An assessment without questions has not been written yet. */
+export function checkWhole({ embedType, embedId, minimumQuestionsCorrect }: LessonEntity, questions: number): void {
+  if ((embedType === null) !== (embedId === null)) throw new EmbedIncomplete(embedType === null ? 'embedType' : 'embedId');
+  if (questions > 0 && minimumQuestionsCorrect !== null && minimumQuestionsCorrect > questions) throw new NotEnoughQuestions(questions);
+}

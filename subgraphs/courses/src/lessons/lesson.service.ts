@@ -1,0 +1,111 @@
+import { type Transaction, newId } from '../../../kit/src';
+import type { QuestionService } from '../assessments/question.service';
+import type { ChapterRepository } from '../chapters/chapter.repository';
+import { most } from '../courses/course.limits';
+import { coursePolicy } from '../courses/course.policy';
+import type { CourseRepository } from '../courses/course.repository';
+import type { CourseFiles } from '../files/course-files';
+import type { StudentRepository } from '../students/student.repository';
+import type { ProvidedVideo } from '../videos/video-provider';
+import { VideoNotThere } from '../videos/video.errors';
+import type { VideoRepository } from '../videos/video.repository';
+import { LessonEntity } from './lesson.entity';
+import { TooManyLessons } from './lesson.errors';
+import type { LessonCreateInput, LessonPatch } from './lesson.inputs';
+import type { LessonRepository } from './lesson.repository';
+import { applyToLesson, checkLesson, checkWhole } from './lesson.rules';
+
+export interface LessonParts {
+  readonly lessons: LessonRepository;
+  readonly chapters: ChapterRepository;
+  readonly courses: CourseRepository;
+  readonly questions: QuestionService;
+  readonly videos: VideoRepository;
+  readonly files: CourseFiles;
+  readonly students: StudentRepository;
+}
+
+/** The commands on lessons. Each runs inside the transaction it is given, and answers the lesson's id. */
+export class LessonService {
+  constructor(private readonly parts: LessonParts) {}
+
+  /** Makes a lesson at the end of a chapter. Throws `NotFound`, `Forbidden` and `TooManyLessons`. */
+  async create(tx: Transaction, { chapterId, ...input }: LessonCreateInput): Promise<string> {
+    checkLesson(input);
+    const { chapters, courses, files, lessons } = this.parts;
+    const { courseId, accountId } = await chapters.get(tx, chapterId);
+    coursePolicy.requireUpdate(tx, { accountId });
+    await courses.hold(tx, courseId);
+    await files.check(tx, files.pictures(input.thumbnailId, null, 'thumbnailId'));
+    const counts = await lessons.countsIn(tx, await chapters.get(tx, chapterId));
+    if (counts.chapter >= most.lessonsOfChapter) throw new TooManyLessons('chapter', most.lessonsOfChapter);
+    if (counts.course >= most.lessonsOfCourse) throw new TooManyLessons('course', most.lessonsOfCourse);
+    const lesson = Object.assign(blankLesson(tx.clock.now()), { id: newId('lesn'), accountId, courseId, chapterId, order: counts.chapter });
+    applyToLesson(lesson, input);
+    checkWhole(lesson, 0);
+    await lessons.save(tx, lesson);
+    return lesson.id;
+  }
+
+  /**
+   * Changes a lesson, with its assessment and its video. Throws `NotFound` and `Forbidden`.
+   *
+   * @param video what the provider knows of the video that the patch names; null where there is none
+   */
+  async update(tx: Transaction, id: string, patch: LessonPatch, video: ProvidedVideo | null): Promise<string> {
+    checkLesson(patch);
+    const { lessons, questions, students } = this.parts;
+    const lesson = await this.held(tx, id, 'hold');
+    await this.checkFiles(tx, lesson, patch);
+    if (patch.assessmentQuestions !== undefined) await questions.replace(tx, lesson, patch.assessmentQuestions ?? []);
+    applyToLesson(lesson, patch);
+    checkWhole(lesson, await questions.countIn(tx, lesson));
+    lesson.updatedAt = tx.clock.now();
+    await lessons.save(tx, lesson);
+    if (patch.visibility === 'hidden') await students.settle(tx, lesson.courseId);
+    await this.putVideo(tx, lesson, patch, video);
+    return id;
+  }
+
+  /** Removes a lesson for good, with what students have done in it. Throws `NotFound` and `Forbidden`. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const { lessons, students } = this.parts;
+    const lesson = await this.held(tx, id, 'holdForRemoval');
+    await lessons.remove(tx, lesson);
+    await students.settle(tx, lesson.courseId);
+    return id;
+  }
+
+  /** The lesson, for somebody who may change it, with its course held. Read anew then: it may have moved, or be gone. */
+  private async held(tx: Transaction, id: string, hold: 'hold' | 'holdForRemoval'): Promise<LessonEntity> {
+    const { lessons, courses } = this.parts;
+    const found = await lessons.get(tx, id);
+    coursePolicy.requireUpdate(tx, found);
+    await courses[hold](tx, found.courseId);
+    return lessons.get(tx, id);
+  }
+
+  private checkFiles(tx: Transaction, lesson: LessonEntity, patch: LessonPatch): Promise<void> {
+    const { files } = this.parts;
+    return files.check(tx, [
+      ...files.pictures(patch.thumbnailId, lesson.thumbnailFileId, 'thumbnailId'),
+      ...files.documents(patch.mainPdfId, lesson.mainPdfFileId, 'mainPdfId'),
+      ...files.attachments(patch.attachmentIds, lesson.attachmentFileIds, 'attachmentIds'),
+    ]);
+  }
+
+  private async putVideo(tx: Transaction, lesson: LessonEntity, { muxAssetId }: LessonPatch, video: ProvidedVideo | null): Promise<void> {
+    if (muxAssetId === undefined) return;
+    if (muxAssetId === null) return this.parts.videos.remove(tx, lesson);
+    if (video === null) throw new VideoNotThere();
+    await this.parts.videos.put(tx, lesson, video);
+  }
+}
+
+function blankLesson(now: Date): LessonEntity {
+  return Object.assign(new LessonEntity(), {
+    title: 'Untitled lesson', visibility: 'visible', content: null, daysFromCourseStartUntilUnlock: null, embedType: null, embedId: null,
+    thumbnailFileId: null, mainPdfFileId: null, attachmentFileIds: [], maxAttempts: null, minimumGradePercent: null, minimumQuestionsCorrect: null,
+    createdAt: now, updatedAt: now,
+  } satisfies Partial<LessonEntity>);
+}

@@ -1,0 +1,98 @@
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { CommandRefused, DateTimeScalar, DecimalScalar, UserError, connectionOf } from '../../../kit/src';
+import { Chapter } from '../chapters/chapter.type';
+import type { Visibility } from '../courses/course.states';
+import { Course } from '../courses/course.type';
+import { File } from '../files/file.type';
+import { Video } from '../videos/video.type';
+import { type EmbedType, EmbedTypeEnum, type LessonType, LessonTypeEnum, LessonVisibilityEnum } from './lesson.states';
+
+@ObjectType({ description: 'What an assessment asks of whoever is to complete its lesson: one of the two.', simpleResolvers: true })
+export class AssessmentCompletionRequirement {
+  @Field(() => DecimalScalar, { nullable: true, description: 'Percent of the questions that have to be answered correctly, from 0 to 100.' })
+  minimumGradePercent!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Questions that have to be answered correctly.' })
+  minimumQuestionsCorrect!: number | null;
+}
+
+@Directive('@key(fields: "id")')
+@ObjectType('CourseLesson', { description: 'What a student goes through at once.', simpleResolvers: true })
+export class Lesson {
+  @Field(() => ID, { description: 'Public id, `lesn_…`.' })
+  id!: string;
+
+  @Field(() => Course, { nullable: true, description: 'The course.' })
+  course!: Course | null;
+
+  @Field(() => Chapter, { nullable: true, description: 'The chapter in which it stands.' })
+  chapter!: Chapter | null;
+
+  @Field({ description: 'Title.' })
+  title!: string;
+
+  @Field(() => Int, { description: 'Its place in the chapter, from 0 and without gaps.' })
+  order!: number;
+
+  @Field(() => LessonTypeEnum, { description: 'What it is made of.' })
+  lessonType!: LessonType;
+
+  @Field(() => LessonVisibilityEnum, { description: 'Whether students see it.' })
+  visibility!: Visibility;
+
+  @Field(() => String, { nullable: true, description: 'What there is to read.' })
+  content!: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Days after a student's start in the course before which it is locked; null for none." })
+  daysFromCourseStartUntilUnlock!: number | null;
+
+  @Field(() => EmbedTypeEnum, { nullable: true, description: 'Where an embedded video is shown from.' })
+  embedType!: EmbedType | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the embedded video there.' })
+  embedId!: string | null;
+
+  @Field(() => File, { nullable: true, description: 'The small picture.' })
+  thumbnail!: File | null;
+
+  @Field(() => Video, { nullable: true, description: 'The video.' })
+  videoAsset!: Video | null;
+
+  @Field(() => File, { nullable: true, description: 'The document that it is about.' })
+  mainPdf!: File | null;
+
+  @Field(() => [File], { description: 'Files that belong to it, in the order in which they were given.' })
+  attachments!: File[];
+
+  @Field(() => AssessmentCompletionRequirement, { nullable: true, description: 'What its assessment asks of whoever is to complete it; null for having submitted it.' })
+  assessmentCompletionRequirement!: AssessmentCompletionRequirement | null;
+
+  @Field(() => Int, { nullable: true, description: 'How often a student may submit the assessment; null for any number of times.' })
+  maxAttempts!: number | null;
+
+  @Field(() => DateTimeScalar, { description: 'When it was made.' })
+  createdAt!: Date;
+
+  @Field(() => DateTimeScalar, { description: 'When it last changed, its place aside.' })
+  updatedAt!: Date;
+}
+
+export const LessonConnection = connectionOf(Lesson, 'CourseLesson');
+
+@ObjectType('CourseLessonPayload', { description: 'Outcome of a command on a lesson.' })
+export class LessonPayload {
+  /** Id of the lesson that the command was about; the `courseLesson` field reads it. */
+  id!: string | null;
+
+  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
+}
+
+@ObjectType('CourseLessonDeletePayload', { description: 'Outcome of deleting a lesson.', simpleResolvers: true })
+export class LessonDeletePayload {
+  @Field(() => ID, { nullable: true, description: 'Id of the deleted lesson.' })
+  deletedId!: string | null;
+
+  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
+}

@@ -1,0 +1,3 @@
+export * from './licensing';
+export * from './product-license.entity';
+export * from './product-license.repository';

@@ -1,0 +1,24 @@
+import type { Transaction } from '../../../kit/src';
+import { ProductLicenseEntity } from './product-license.entity';
+
+/** Reads and writes which products give license keys. */
+export class ProductLicenseRepository {
+  /** What was told of a product, locked for this transaction; of one that nothing was told of: that it gives none. */
+  async lock(tx: Transaction, id: string, accountId: string): Promise<ProductLicenseEntity> {
+    await tx.manager.query('INSERT INTO courses.product_licenses (id, account_id, is_licensed) VALUES ($1, $2, false) ON CONFLICT (id) DO NOTHING', [id, accountId]);
+    return tx.manager.createQueryBuilder(ProductLicenseEntity, 'l').setLock('pessimistic_write').where('l.id = :id', { id }).getOneOrFail();
+  }
+
+  /** Whether an experience of an app is attached to a product. */
+  async includes(tx: Transaction, productId: string, appId: string): Promise<boolean> {
+    const [row] = await tx.manager.query(
+      'SELECT FROM courses.experience_products ep JOIN courses.experiences e ON e.id = ep.experience_id WHERE ep.product_id = $1 AND e.app_id = $2 LIMIT 1',
+      [productId, appId],
+    );
+    return row !== undefined;
+  }
+
+  async save(tx: Transaction, license: ProductLicenseEntity): Promise<void> {
+    await tx.manager.save(license);
+  }
+}

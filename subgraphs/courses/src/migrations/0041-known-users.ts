@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What people are called, as the platform tells it: students are searched by it. */
+const knownUsers = `CREATE TABLE courses.known_users (
+  id text COLLATE "C" PRIMARY KEY,
+  username text NOT NULL,
+  name text
+)`;
+
+export class KnownUsers1750000000041 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(knownUsers);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE courses.known_users');
+  }
+}

@@ -1,0 +1,3 @@
+export * from './known-product.repository';
+export * from './product-facts';
+export * from './product.type';

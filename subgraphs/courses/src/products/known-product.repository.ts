@@ -1,0 +1,42 @@
+import { type Context, type Database, type Transaction, untilKnown } from '../../../kit/src';
+
+/** A product, as far as experiences are attached to it. */
+export interface KnownProduct {
+  readonly id: string;
+  readonly accountId: string;
+  readonly visibility: string;
+}
+
+/** What is known of the products of accounts, as billing has told it. */
+export class KnownProducts {
+  constructor(private readonly database: Database) {}
+
+  /** Waits for products whose making is being told. To be awaited before the transaction that refers to them. */
+  arrived(ctx: Context, ids: readonly string[]): Promise<void> {
+    return untilKnown(ids, (wanted) => this.count(wanted));
+  }
+
+  /** Whether an account has the product, which then stays until the transaction ends. */
+  async isOf(tx: Transaction, accountId: string, id: string): Promise<boolean> {
+    const [row] = await tx.manager.query('SELECT account_id FROM courses.known_products WHERE id = $1 FOR KEY SHARE', [id]);
+    return row?.account_id === accountId;
+  }
+
+  async keep(tx: Transaction, { id, accountId, visibility }: KnownProduct): Promise<void> {
+    await tx.manager.query(
+      'INSERT INTO courses.known_products (id, account_id, visibility) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET visibility = excluded.visibility',
+      [id, accountId, visibility],
+    );
+  }
+
+  /** Forgets a product; nothing is attached to it any more. */
+  async remove(tx: Transaction, id: string): Promise<void> {
+    await tx.manager.query('DELETE FROM courses.known_products WHERE id = $1', [id]);
+    await tx.manager.query('DELETE FROM courses.experience_products WHERE product_id = $1', [id]);
+  }
+
+  private async count(ids: readonly string[]): Promise<number> {
+    const [row] = await this.database.rows('SELECT count(*)::int FROM courses.known_products WHERE id = ANY($1::text[])', [ids]);
+    return row?.[0] as number;
+  }
+}

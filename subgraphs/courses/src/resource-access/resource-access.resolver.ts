@@ -1,0 +1,22 @@
+import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../../kit/src';
+import type { Accesses } from '../accesses';
+import type { ExperienceRepository } from '../experiences';
+import { User } from '../users/user.type';
+import { resourceAccessPolicy } from './resource-access.policy';
+import { ResourceAccess } from './resource-access.type';
+
+@Resolver(() => User)
+export class ExperienceAccessResolver {
+  constructor(
+    private readonly experiences: ExperienceRepository,
+    private readonly accesses: Accesses,
+  ) {}
+
+  @FieldResolver(() => ResourceAccess, { nullable: true, description: 'Whether the user may enter an experience; null where there is no such experience for the caller.' })
+  async experienceAccess(@Root() { id: userId }: User, @Ctx() ctx: Context, @Arg('experienceId', () => ID, { description: 'Id of an experience (`exp_…`).' }) experienceId: string): Promise<unknown> {
+    const accountId = await this.experiences.accountOf(ctx, experienceId);
+    if (accountId === null || !resourceAccessPolicy.visible(ctx, userId, accountId)) return null;
+    return { userId, accountId, customer: await this.accesses.userMay(ctx, userId, experienceId) };
+  }
+}

@@ -1,0 +1,15 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
+
+/** What is known here about a user's access; the domain of users and teams makes a level of it. */
+@Directive('@key(fields: "userId accountId customer")')
+@ObjectType({ description: 'What a user may get at: an account, a product or an experience.', simpleResolvers: true })
+export class ResourceAccess {
+  @Field(() => ID, { description: 'The user.' })
+  userId!: string;
+
+  @Field(() => ID, { description: 'The account that the experience belongs to.' })
+  accountId!: string;
+
+  @Field({ description: 'Whether the experience is open to the user as a customer.' })
+  customer!: boolean;
+}

@@ -1,0 +1,37 @@
+import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { percentOf } from '../submissions/percent';
+import { customer } from '../users/user.type';
+import { courseOpen, courseVisible } from './progress.read-model';
+
+const total = "(SELECT count(*) FROM courses.lessons l WHERE l.course_id = $row.course_id AND l.visibility = 'visible')";
+const completed = `(SELECT count(*) FROM courses.interactions i JOIN courses.lessons l ON l.id = i.lesson_id
+  WHERE i.student_id = $row.id AND i.completed_at IS NOT NULL AND l.visibility = 'visible')`;
+const certified = '(SELECT c.certificate_after_completion_enabled FROM courses.courses c WHERE c.id = $row.course_id)';
+
+/** How a student is read. Lessons are counted when they are asked for, since authors add, hide and delete them. */
+export function studentReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('CourseStudent', 'courses.students', {
+    isVisible: column(courseVisible),
+    isOpen: column(courseOpen),
+    course: relation(() => models.course, 'course_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    completedLessonsCount: column(completed),
+    totalLessonsCount: column(total),
+    completionRate: computed([completed, total], percentOf),
+    firstInteractionAt: column('first_interaction_at'),
+    lastInteractionAt: column('last_interaction_at'),
+    completedAt: column('completed_at'),
+    certificateEarnedAt: computed(['completed_at', certified], (completedAt: string | null, isCertified: boolean) => (isCertified ? completedAt : null)),
+  });
+}
+
+/** The list of students, which is always that of a course. */
+export const studentList: ListDefinition = {
+  filters: {
+    courseId: (row, value) => `${row}.course_id = ${value}`,
+    keyword: (row, value) =>
+      `EXISTS (SELECT FROM courses.known_users u WHERE u.id = ${row}.user_id AND (strpos(lower(u.username), lower(${value})) > 0 OR strpos(lower(u.name), lower(${value})) > 0))`,
+  },
+  orders: { first_interaction_at: { expression: (row) => `${row}.first_interaction_at`, type: 'timestamptz' } },
+};

@@ -1,0 +1,91 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadRow, Reader, Selection, type Transaction, argumentInvalid, newId, prepared } from '../../../kit/src';
+import type { CourseEntity } from '../courses/course.entity';
+import type { LessonPlace } from '../interactions/unlocking';
+import type { ReadModels } from '../read-models';
+import { progressFields, studentPolicy } from './progress.policy';
+import type { StudentEntity } from './student.entity';
+import { studentList } from './student.read-model';
+
+export interface StudentListRequest {
+  readonly courseId: string;
+  readonly keyword?: string | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+const longestKeyword = 100;
+const nothing = Selection.names('id');
+
+const columns = `id, account_id AS "accountId", course_id AS "courseId", user_id AS "userId", first_interaction_at AS "firstInteractionAt",
+  last_interaction_at AS "lastInteractionAt", completed_at AS "completedAt"`;
+
+/** Reads and writes students. */
+export class StudentRepository {
+  private readonly reader: Reader;
+  private readonly courses: Reader;
+
+  constructor(database: Database, models: ReadModels) {
+    this.reader = new Reader(database, models.student, studentList);
+    this.courses = new Reader(database, models.course);
+  }
+
+  /** The student by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const student = await this.reader.byId(ctx, id, selection.with(progressFields));
+    return student && studentPolicy.visible(ctx, student) ? student : null;
+  }
+
+  /** The student behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const student = await this.reader.byId(ctx, id, selection.with(progressFields));
+    return student && studentPolicy.referable(ctx, student) ? student : null;
+  }
+
+  /** The students of a course. Throws `NotFound` and `Forbidden`. */
+  async list(ctx: Context, { courseId, keyword, direction, page }: StudentListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const searched = keyword?.trim() || null;
+    if (searched !== null && searched.length > longestKeyword) throw argumentInvalid('keyword', `keyword has at most ${longestKeyword} characters.`);
+    const course = await this.courses.byId(ctx, courseId, nothing);
+    if (!course) throw new NotFound();
+    studentPolicy.require(ctx, course.accountId as string);
+    return this.reader.page(ctx, { selection, scope: null, filters: { courseId, keyword: searched }, order: 'first_interaction_at', direction, page });
+  }
+
+  /** The student that the user is or becomes, locked until the transaction ends: their steps come one after the other. */
+  async enrol(tx: Transaction, { id: courseId, accountId }: CourseEntity, userId: string): Promise<StudentEntity> {
+    const [student] = await prepared(
+      tx.manager,
+      `INSERT INTO courses.students AS s (id, account_id, course_id, user_id, first_interaction_at, last_interaction_at) VALUES ($1, $2, $3, $4, $5, $5)
+       ON CONFLICT (course_id, user_id) DO UPDATE SET last_interaction_at = GREATEST(s.last_interaction_at, excluded.last_interaction_at)
+       RETURNING ${columns}`,
+      [newId('crst'), accountId, courseId, userId, tx.clock.now()],
+    );
+    return student as StudentEntity;
+  }
+
+  /** The visible lessons of the student's course in their order, and which of them the student has completed. */
+  async path(tx: Transaction, { id, courseId }: StudentEntity): Promise<LessonPlace[]> {
+    return prepared(
+      tx.manager,
+      `SELECT l.id, l.days_from_course_start_until_unlock AS days, i.completed_at IS NOT NULL AS completed
+       FROM courses.lessons l JOIN courses.chapters c ON c.id = l.chapter_id
+       LEFT JOIN courses.interactions i ON i.student_id = $2 AND i.lesson_id = l.id
+       WHERE l.course_id = $1 AND l.visibility = 'visible' ORDER BY c."order", l."order"`,
+      [courseId, id],
+    );
+  }
+
+  /** Writes down who has completed every visible lesson of the course by now: one student, or all whom an author's change has brought there. */
+  async settle(tx: Transaction, courseId: string, studentId: string | null = null): Promise<void> {
+    await prepared(
+      tx.manager,
+      `UPDATE courses.students s SET completed_at = $3
+       WHERE s.course_id = $1 AND ($2::text IS NULL OR s.id = $2) AND s.completed_at IS NULL
+         AND EXISTS (SELECT FROM courses.lessons l WHERE l.course_id = $1 AND l.visibility = 'visible')
+         AND NOT EXISTS (
+           SELECT FROM courses.lessons l LEFT JOIN courses.interactions i ON i.lesson_id = l.id AND i.student_id = s.id
+           WHERE l.course_id = $1 AND l.visibility = 'visible' AND i.completed_at IS NULL)`,
+      [courseId, studentId, tx.clock.now()],
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { StudentListArgs } from './student.inputs';
+import type { StudentRepository } from './student.repository';
+import { Student, StudentConnection } from './student.type';
+
+const needs = 'Needs `courses:read` and `course_analytics:read`';
+
+@Resolver(() => Student)
+export class StudentResolver {
+  constructor(private readonly students: StudentRepository) {}
+
+  @Query(() => Student, { nullable: true, description: `A student of a course by id; null when there is none for the caller. ${needs}, except for oneself.` })
+  courseStudent(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The id, `crst_…`.' }) id: string): Promise<unknown> {
+    return this.students.find(ctx, id, selectionOf(info, 'CourseStudent'));
+  }
+
+  @Query(() => StudentConnection, { description: `The students of a course, those who began last first, 20 at a time by default. ${needs}.` })
+  async courseStudents(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => StudentListArgs) args: StudentListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.students.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseStudent', nodePaths)));
+  }
+}

@@ -1,0 +1,163 @@
+import type { Principal } from '../../../kit/src';
+import { run, userOf } from '../../../kit/src/testing';
+import { Author, clock } from '../courses/testing';
+import type { TestCourses } from '../testing';
+
+const errors = 'userErrors { code message path }';
+const interactionFields = '{ id completed completedAt createdAt submissionsCount lesson { id title chapter { id } } course { id } student { id } user { id } }';
+const texts = {
+  start: `mutation ($id: ID!) { courseLessonStart(id: $id) { interaction: courseLessonInteraction ${interactionFields} ${errors} } }`,
+  complete: `mutation ($id: ID!) { courseLessonComplete(id: $id) { interaction: courseLessonInteraction ${interactionFields} ${errors} } }`,
+  submit: `mutation ($input: AssessmentSubmissionCreateInput!, $key: String) { assessmentSubmissionCreate(input: $input, idempotencyKey: $key) {
+    submission: assessmentSubmission { id number grade correctCount questionCount passed gradedQuestions { questionId correct answerText selectedOptionIds } createdAt user { id } interaction ${interactionFields} } ${errors} } }`,
+} as const;
+const studentFields = `id course { id title experience { id } } user { id } completedLessonsCount totalLessonsCount completionRate firstInteractionAt lastInteractionAt
+  completedAt certificateEarnedAt`;
+
+/** Whole days after the time at which the authors of the tests work. */
+export const dayAt = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+
+/** Questions of each kind, as they are given: what is right is `Paris`, true, the first, and the first two. */
+const asked = [
+  { questionText: 'Capital?', questionType: 'SHORT_ANSWER', correctAnswer: 'Paris' },
+  { questionText: 'Round?', questionType: 'TRUE_FALSE', correctAnswer: 'true' },
+  { questionText: 'Which?', questionType: 'MULTIPLE_CHOICE', correctAnswer: '', options: [true, false].map((isCorrect) => ({ isCorrect, optionText: String(isCorrect) })) },
+  { questionText: 'Which ones?', questionType: 'MULTIPLE_SELECT', correctAnswer: '', options: [true, true, false].map((isCorrect, index) => ({ isCorrect, optionText: `${index}` })) },
+];
+
+/** What students have to do with lessons, as far as tests read it field by field. */
+interface InteractionAnswer {
+  readonly id: string;
+  readonly completed: boolean;
+  readonly completedAt: string | null;
+  readonly student: { readonly id: string };
+  readonly user: { readonly id: string };
+}
+
+/** The payload of a step; null stands in the place of what was refused. */
+interface Payload {
+  readonly interaction: InteractionAnswer;
+  readonly submission: { readonly id: string; readonly number: number; readonly interaction: InteractionAnswer };
+  readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
+}
+
+interface StudentAnswer {
+  readonly completedLessonsCount: number;
+  readonly totalLessonsCount: number;
+  readonly completionRate: number;
+  readonly completedAt: string | null;
+}
+
+interface Quiz {
+  readonly id: string;
+  readonly questionIds: readonly string[];
+  /** Right answers to the first of the questions, and none to the others. */
+  right(count?: number): object[];
+}
+
+/** An author's school, whose experience is open to members of a product. */
+export class School {
+  readonly productId: string;
+
+  private constructor(readonly author: Author) {
+    this.productId = `prod_${author.accountId}`;
+  }
+
+  static async open(courses: TestCourses): Promise<School> {
+    const school = new School(await Author.open(courses));
+    const { accountId, experienceId } = school.author;
+    await school.query('INSERT INTO courses.experience_products (experience_id, product_id, account_id) VALUES ($1, $2, $3)', [experienceId, school.productId, accountId]);
+    return school;
+  }
+
+  query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    return this.author.courses.database.dataSource.query(text, values);
+  }
+
+  /** A user who has bought the product. */
+  async member(name: string): Promise<Learner> {
+    const learner = this.stranger(name);
+    await learner.isMember(true);
+    return learner;
+  }
+
+  stranger(name: string): Learner {
+    return new Learner(this, `user_${name}_${this.author.accountId}`);
+  }
+
+  /** A course of one chapter with so many texts. Answers its id, and those of the chapter and the lessons. */
+  async course(lessons: number, input: object = {}): Promise<{ id: string; chapterId: string; lessonIds: string[] }> {
+    const id = await this.author.course(input);
+    const chapterId = await this.author.chapter(id);
+    const lessonIds: string[] = [];
+    for (let index = 0; index < lessons; index += 1) lessonIds.push(await this.author.lesson(chapterId, { title: `Lesson ${index}` }));
+    return { id, chapterId, lessonIds };
+  }
+
+  async quiz(chapterId: string, patch: object = {}): Promise<Quiz> {
+    const id = await this.author.lesson(chapterId, { lessonType: 'QUIZ' });
+    await this.author.done('courseLessonUpdate', { id, input: { assessmentQuestions: asked, ...patch } });
+    const questions: { id: string; options: { id: string; isCorrect: boolean }[] }[] = (await this.author.lessonOf(id)).assessmentQuestions;
+    const rightAnswers = questions.map(({ id: questionId, options }, index) =>
+      index < 2 ? { questionId, answerText: ['paris ', 'TRUE'][index] } : { questionId, selectedOptionIds: options.filter(({ isCorrect }) => isCorrect).map((option) => option.id) });
+    return { id, questionIds: questions.map((question) => question.id), right: (count = 4) => rightAnswers.slice(0, count) };
+  }
+
+  /** A student as somebody sees them. */
+  async student(id: string, principal: Principal = this.author.principal): Promise<StudentAnswer> {
+    const { data, errors: [failed] = [] } = await this.author.ask(`query ($id: ID!) { courseStudent(id: $id) { ${studentFields} } }`, { id }, principal);
+    if (failed) throw new Error(failed.message);
+    return data?.courseStudent;
+  }
+
+  /** How many rows there are of the students of this school. */
+  async counts(): Promise<Record<string, unknown> | undefined> {
+    const of = (table: string) => `(SELECT count(*)::int FROM courses.${table} WHERE account_id = $1) AS ${table}`;
+    const [counts] = await this.query(`SELECT ${['students', 'interactions', 'submissions', 'outbox'].map(of).join(', ')}`, [this.author.accountId]);
+    return counts;
+  }
+}
+
+let tellings = 0;
+
+/** A user who learns. */
+export class Learner {
+  readonly principal: Principal;
+
+  constructor(
+    readonly school: School,
+    readonly userId: string,
+  ) {
+    this.principal = userOf(userId);
+  }
+
+  /** The user's membership gives access from now on, or no longer. */
+  isMember(isOpen: boolean): Promise<void> {
+    const { author, productId } = this.school;
+    const row = { user_id: this.userId, product_id: productId, telling: (tellings += 1) };
+    return author.hears(isOpen ? 'membership.activated' : 'membership.deactivated', `mem_${this.userId}`, row);
+  }
+
+  start(id: string, days = 0): Promise<Payload> {
+    return this.steps('start', { id }, days);
+  }
+
+  complete(id: string, days = 0): Promise<Payload> {
+    return this.steps('complete', { id }, days);
+  }
+
+  submit(lessonId: string, answers: readonly object[], days = 0, key?: string): Promise<Payload> {
+    return this.steps('submit', { input: { lessonId, answers }, key }, days);
+  }
+
+  /** The payload of a step so many days after the course was made; what fails as a whole is thrown. */
+  private async steps(name: keyof typeof texts, variables: object, days: number): Promise<Payload> {
+    const { subgraph } = this.school.author.courses;
+    const { data, errors: [failed] = [] } = await run(subgraph, this.principal, texts[name], { ...variables }, { clock: { now: () => dayAt(days) } });
+    if (failed) throw new Error(failed.message);
+    return Object.values(data ?? {})[0] as Payload;
+  }
+}
+
+/** The payload of a step that was refused as being at odds with how things are. */
+export const conflict = (message: string, subject = 'interaction') => ({ [subject]: null, userErrors: [{ code: 'conflict', message, path: [] }] });

@@ -1,0 +1,24 @@
+import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+import { customer } from '../users/user.type';
+
+/** How a submission is read. */
+export function submissionReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('AssessmentSubmission', 'courses.submissions', {
+    interaction: relation(() => models.interaction, 'interaction_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    number: column('number'),
+    grade: computed(['grade'], Number),
+    correctCount: column('correct_count'),
+    questionCount: column('question_count'),
+    passed: column('passed'),
+    gradedQuestions: column('graded_questions'),
+    createdAt: column('created_at'),
+  });
+}
+
+/** The list of submissions, which is always that of an interaction. */
+export const submissionList: ListDefinition = {
+  filters: { interactionId: (row, value) => `${row}.interaction_id = ${value}` },
+  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+};

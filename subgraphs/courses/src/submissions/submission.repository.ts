@@ -1,0 +1,58 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, prepared, saveRow } from '../../../kit/src';
+import type { InteractionRepository } from '../interactions/interaction.repository';
+import type { GradableQuestion } from './grading';
+import type { SubmissionEntity } from './submission.entity';
+import { submissionList } from './submission.read-model';
+
+export interface SubmissionListRequest {
+  readonly interactionId: string;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+const nothing = Selection.names('id');
+
+/** Reads and writes submissions. */
+export class SubmissionRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    database: Database,
+    model: ReadModel,
+    private readonly interactions: InteractionRepository,
+  ) {
+    this.reader = new Reader(database, model, submissionList);
+  }
+
+  /** The submission that a command of the caller was about. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** What a student has submitted to a lesson: whoever sees the interaction sees it. Throws `NotFound` and `Forbidden`. */
+  async list(ctx: Context, { interactionId, direction, page }: SubmissionListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    if (!(await this.interactions.find(ctx, interactionId, nothing))) throw new NotFound();
+    return this.reader.page(ctx, { selection, scope: null, filters: { interactionId }, order: 'created_at', direction, page });
+  }
+
+  /** How often the student has submitted the assessment. The student's row must be locked. */
+  async count(tx: Transaction, interactionId: string): Promise<number> {
+    const [row] = await prepared(tx.manager, 'SELECT count(*)::int AS count FROM courses.submissions WHERE interaction_id = $1', [interactionId]);
+    return row?.count;
+  }
+
+  /** What a lesson asks, in its order, with what is right. */
+  async questions(tx: Transaction, lessonId: string): Promise<GradableQuestion[]> {
+    return prepared(
+      tx.manager,
+      `SELECT q.id, q.question_type AS "questionType", q.correct_answer AS "correctAnswer", COALESCE(
+         (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'isCorrect', o.is_correct)) FROM courses.assessment_options o WHERE o.question_id = q.id), '[]') AS options
+       FROM courses.assessment_questions q WHERE q.lesson_id = $1 ORDER BY q."order"`,
+      [lessonId],
+    );
+  }
+
+  save(tx: Transaction, submission: SubmissionEntity): Promise<SubmissionEntity> {
+    return saveRow(tx, submission);
+  }
+}

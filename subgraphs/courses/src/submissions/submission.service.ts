@@ -1,0 +1,45 @@
+import { type Transaction, newId } from '../../../kit/src';
+import type { LessonDoor, OpenLesson } from '../interactions/lesson-door';
+import type { LessonType } from '../lessons/lesson.states';
+import { type Grading, grade } from './grading';
+import { SubmissionEntity } from './submission.entity';
+import { NoAttemptsLeft, NothingToAnswer } from './submission.errors';
+import type { AssessmentSubmissionCreateInput } from './submission.inputs';
+import type { SubmissionRepository } from './submission.repository';
+import { checkAnswers } from './submission.rules';
+
+/** Lessons that are made of questions. A quiz has to be passed; a knowledge check tells how much was known, and is done then. */
+const assessed: ReadonlySet<LessonType> = new Set(['quiz', 'knowledge_check']);
+
+/** What students submit. */
+export class SubmissionService {
+  constructor(
+    private readonly submissions: SubmissionRepository,
+    private readonly door: LessonDoor,
+  ) {}
+
+  /**
+   * Grades answers, and completes the lesson where they are enough, inside the transaction it is given. Answers the id of the
+   * submission. Throws `NothingToAnswer`, `NoAttemptsLeft`, and what the door and the rules refuse.
+   */
+  async submit(tx: Transaction, { lessonId, answers }: AssessmentSubmissionCreateInput): Promise<string> {
+    const open = await this.door.enter(tx, lessonId);
+    const { lesson, interaction } = open;
+    const questions = assessed.has(lesson.lessonType) ? await this.submissions.questions(tx, lesson.id) : [];
+    if (questions.length === 0) throw new NothingToAnswer();
+    checkAnswers(questions, answers);
+    const number = (await this.submissions.count(tx, interaction.id)) + 1;
+    if (lesson.maxAttempts !== null && number > lesson.maxAttempts) throw new NoAttemptsLeft(lesson.maxAttempts);
+    const grading = grade(questions, answers, lesson);
+    const { id } = await this.submissions.save(tx, submissionOf(tx, open, number, grading));
+    if (grading.passed || lesson.lessonType !== 'quiz') await this.door.complete(tx, open);
+    return id;
+  }
+}
+
+function submissionOf(tx: Transaction, { interaction, student }: OpenLesson, number: number, { questions, ...grading }: Grading): SubmissionEntity {
+  return Object.assign(new SubmissionEntity(), {
+    id: newId('crsu'), accountId: student.accountId, interactionId: interaction.id, userId: student.userId, number, ...grading, gradedQuestions: questions,
+    createdAt: tx.clock.now(),
+  });
+}

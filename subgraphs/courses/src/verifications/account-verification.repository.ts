@@ -1,0 +1,17 @@
+import type { Transaction } from '../../../kit/src';
+
+/** What is known here of who stands behind accounts. */
+export class AccountVerificationRepository {
+  /** Whether the account has to be verified before it does certain things. */
+  async isRequired(tx: Transaction, accountId: string): Promise<boolean> {
+    const [row] = await tx.manager.query("SELECT 1 FROM courses.account_verifications WHERE account_id = $1 AND state = 'required'", [accountId]);
+    return row !== undefined;
+  }
+
+  async record(tx: Transaction, accountId: string, state: string): Promise<void> {
+    await tx.manager.query(
+      'INSERT INTO courses.account_verifications (account_id, state) VALUES ($1, $2) ON CONFLICT (account_id) DO UPDATE SET state = excluded.state',
+      [accountId, state],
+    );
+  }
+}

@@ -1,0 +1,2 @@
+export * from './account-verification.repository';
+export * from './account-verifications';

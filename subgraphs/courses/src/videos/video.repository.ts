@@ -1,0 +1,21 @@
+import { type Transaction, newId, saveRow } from '../../../kit/src';
+import type { LessonEntity } from '../lessons/lesson.entity';
+import { VideoEntity } from './video.entity';
+import type { ProvidedVideo } from './video-provider';
+
+/** Writes the videos of lessons. Whoever writes one holds the course. */
+export class VideoRepository {
+  /** Puts a video into a lesson, in the place of the one that was there. The same one again keeps its id. */
+  async put(tx: Transaction, lesson: LessonEntity, video: ProvidedVideo): Promise<void> {
+    const before = await tx.manager.findOneBy(VideoEntity, { lessonId: lesson.id });
+    const same = before?.assetId === video.assetId ? before : null;
+    if (before && !same) await this.remove(tx, lesson);
+    const now = tx.clock.now();
+    const kept = { id: same?.id ?? newId('vid'), createdAt: same?.createdAt ?? now, finishedUploadingAt: same?.finishedUploadingAt ?? video.finishedUploadingAt };
+    await saveRow(tx, Object.assign(new VideoEntity(), { accountId: lesson.accountId, lessonId: lesson.id, ...video, ...kept, updatedAt: now }));
+  }
+
+  async remove(tx: Transaction, lesson: LessonEntity): Promise<void> {
+    await tx.manager.delete(VideoEntity, { lessonId: lesson.id });
+  }
+}

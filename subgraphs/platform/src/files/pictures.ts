@@ -1,0 +1,48 @@
+import { ParameterInvalid, type Transaction } from '../../../kit/src';
+import type { ImageInput } from '../shared';
+import type { FileLinks } from './file.links';
+import { filePolicy } from './file.policy';
+import type { FileRepository } from './file.repository';
+
+const fields = ['logo', 'bannerImage', 'opengraphImage', 'profilePicture'] as const;
+
+/** What accounts and users are given of pictures. */
+interface WithPictures {
+  readonly logo?: ImageInput | null;
+  readonly bannerImage?: ImageInput | null;
+  readonly opengraphImage?: ImageInput | null;
+  readonly profilePicture?: ImageInput | null;
+  readonly socialLinks?: readonly { readonly image?: ImageInput | null }[] | null;
+}
+
+/** Pictures that are uploaded files: profiles are public, so that only files are taken which everybody may fetch. */
+export class Pictures {
+  constructor(
+    private readonly files: FileRepository,
+    private readonly links: FileLinks,
+  ) {}
+
+  /** The input with the address of each file that it names. Refuses what is no public picture of the caller's. */
+  async addressed<Input extends WithPictures>(tx: Transaction, input: Input): Promise<Input> {
+    const found: Record<string, unknown> = {};
+    for (const field of fields) {
+      const image = input[field];
+      if (image) found[field] = await this.address(tx, image, [field]);
+    }
+    for (const [index, link] of (input.socialLinks ?? []).entries()) {
+      const image = link.image && (await this.address(tx, link.image, ['socialLinks', String(index), 'image']));
+      found.socialLinks = [...((found.socialLinks as object[] | undefined) ?? []), { ...link, ...(image && { image }) }];
+    }
+    return { ...input, ...found };
+  }
+
+  private async address(tx: Transaction, image: ImageInput, path: readonly string[]): Promise<ImageInput> {
+    const name = image.id == null ? 'directUploadId' : 'id';
+    const id = image[name];
+    if (id == null) return image;
+    const file = await this.files.own(tx, id);
+    if (!file || !filePolicy.visible(tx, file, false)) throw new ParameterInvalid([...path, name], `${name} is not a file of this account.`);
+    if (!file.contentType?.startsWith('image/') || file.visibility !== 'public') throw new ParameterInvalid([...path, name], `${name} is not a picture that everybody may fetch.`);
+    return { url: this.links.download({ id, visibility: file.visibility }, tx.clock.now()) };
+  }
+}

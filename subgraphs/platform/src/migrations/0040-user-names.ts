@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What other domains are told of a user: what they are called, and nothing else. */
+const names = 'CREATE VIEW platform.user_names AS SELECT id, username, name FROM platform.users';
+
+/** Those who are here already are told of once. */
+const tell = `INSERT INTO platform.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row")
+  SELECT 'evt_' || substr(md5('user.named ' || n.id), 1, 14), 'fact:user.named', '', n.id, n.id, now(), to_jsonb(n) FROM platform.user_names n ORDER BY n.id`;
+
+export class UserNames1750000000040 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of [names, tell]) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP VIEW platform.user_names');
+  }
+}

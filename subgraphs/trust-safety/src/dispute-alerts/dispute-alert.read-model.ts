@@ -1,0 +1,47 @@
+import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import type { NotActionableReason } from './dispute-alert.states';
+
+/** The newest dispute about the payment. */
+const dispute = '(SELECT d.id FROM trust_safety.disputes d WHERE d.payment_id = $row.payment_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1)';
+
+/** Why a refund would not keep a dispute away, as far as is known of the payment by now. Payments that were not collected are not known here. */
+const obstacle = `CASE
+  WHEN $row.network_resolved THEN 'network_resolved'
+  WHEN $row.payment_id IS NULL THEN 'payment_unmatched'
+  WHEN EXISTS (SELECT FROM trust_safety.disputes d WHERE d.payment_id = $row.payment_id) THEN 'payment_disputed'
+  WHEN EXISTS (SELECT FROM trust_safety.known_payments p WHERE p.id = $row.payment_id AND p.refunded_amount >= p.total) THEN 'payment_refunded'
+END`;
+
+/** How an alert is read. */
+export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
+  return new ReadModel('DisputeAlert', 'trust_safety.dispute_alerts', {
+    account: reference('account_id'),
+    paymentId: column('payment_id'),
+    payment: computed(['payment_id'], (id: string | null) => (id === null ? null : { id }), { requires: 'payment:basic:read' }),
+    productId: column('product_id'),
+    dispute: relation(() => disputes, dispute, { requires: 'payment:dispute:read' }),
+    type: column('type'),
+    networkResolved: column('network_resolved'),
+    actionable: computed([obstacle], (reason: NotActionableReason | null) => reason === null),
+    notActionableReason: column(obstacle),
+    amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
+    cardBrand: column('card_brand'),
+    issuer: column('issuer'),
+    feeCharged: column('fee_charged'),
+    reportedAt: column('reported_at'),
+    transactionAt: column('transaction_at'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Filters of the list of alerts, by time. */
+export const disputeAlertList: ListDefinition = {
+  filters: {
+    paymentId: (row, value) => `${row}.payment_id = ${value}`,
+    type: (row, value) => `${row}.type = ${value}`,
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+};

@@ -1,0 +1,56 @@
+import { type Currency, ParameterInvalid, ParameterMissing, type Transaction, checkLength, exactAmount, isZero, newId } from '../../../kit/src';
+import type { KnownPaymentEntity } from '../known-payments';
+import { DisputeAlertEntity } from './dispute-alert.entity';
+import { recordAlertCreated } from './dispute-alert.events';
+import type { DisputeAlertRepository } from './dispute-alert.repository';
+import type { DisputeAlertType } from './dispute-alert.states';
+
+/** What a bank says in an alert. What is left out is what is known of the payment. */
+export interface SentAlert {
+  readonly type: DisputeAlertType;
+  readonly networkResolved?: boolean | null;
+  readonly amount?: string | null;
+  readonly currency?: Currency | null;
+  readonly cardBrand?: string | null;
+  readonly issuer?: string | null;
+  readonly reportedAt?: Date | null;
+  readonly transactionAt?: Date | null;
+}
+
+const [longestBrand, longestIssuer] = [50, 100];
+
+/** Writes down what banks warn of. */
+export class DisputeAlertRecorder {
+  constructor(private readonly alerts: DisputeAlertRepository) {}
+
+  /** @param of the payment that the alert is about, or only the account where it fits none */
+  async record(tx: Transaction, of: KnownPaymentEntity | { readonly accountId: string }, sent: SentAlert): Promise<string> {
+    const alert = alertOf(tx, of.accountId, 'id' in of ? of : null, sent);
+    await this.alerts.save(tx, alert);
+    await recordAlertCreated(tx, alert);
+    return alert.id;
+  }
+}
+
+/** The fee schedule has no price for alerts, so that none is charged. */
+function alertOf(tx: Transaction, accountId: string, payment: KnownPaymentEntity | null, sent: SentAlert): DisputeAlertEntity {
+  const now = tx.clock.now();
+  const { type, networkResolved, cardBrand, issuer, reportedAt, transactionAt } = sent;
+  checkLength(cardBrand, longestBrand, 'cardBrand');
+  checkLength(issuer, longestIssuer, 'issuer');
+  if (reportedAt != null && reportedAt > now) throw new ParameterInvalid(['reportedAt'], 'reportedAt must not be in the future.');
+  return Object.assign(new DisputeAlertEntity(), {
+    id: newId('dspa'), accountId, paymentId: payment?.id ?? null, productId: payment?.productId ?? null, type, networkResolved: networkResolved ?? false,
+    ...reported(payment, sent), cardBrand: cardBrand?.toLowerCase() ?? payment?.cardBrand ?? 'unknown', issuer: issuer ?? null, feeCharged: false,
+    reportedAt: reportedAt ?? now, transactionAt: transactionAt ?? payment?.paidAt ?? null, createdAt: now, updatedAt: now,
+  } satisfies DisputeAlertEntity);
+}
+
+function reported(payment: KnownPaymentEntity | null, sent: SentAlert): { amount: string; currency: Currency } {
+  const given = sent.amount ?? payment?.total;
+  if (given == null) throw new ParameterMissing(['amount']);
+  const currency = sent.currency ?? payment?.currency ?? 'usd';
+  const amount = exactAmount(given, currency, ['amount']);
+  if (isZero(amount)) throw new ParameterInvalid(['amount'], 'amount must be more than zero.');
+  return { amount, currency };
+}

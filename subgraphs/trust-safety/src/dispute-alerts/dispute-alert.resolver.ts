@@ -1,0 +1,31 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { DisputeAlertListArgs } from './dispute-alert.inputs';
+import type { DisputeAlertRepository } from './dispute-alert.repository';
+import { DisputeAlert, DisputeAlertConnection, DisputeAlertPayload } from './dispute-alert.type';
+
+@Resolver(() => DisputeAlert)
+export class DisputeAlertResolver {
+  constructor(private readonly alerts: DisputeAlertRepository) {}
+
+  @Query(() => DisputeAlert, { nullable: true, description: 'An alert by its id; null when there is none for the caller. Needs `payment:dispute_alert:read`.' })
+  disputeAlert(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'The alert, `dspa_…`.' }) id: string): Promise<unknown> {
+    return this.alerts.find(ctx, id, selectionOf(info, 'DisputeAlert'));
+  }
+
+  @Query(() => DisputeAlertConnection, { name: 'disputeAlerts', description: 'Alerts, newest first, 20 at a time by default. Needs `payment:dispute_alert:read`.' })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => DisputeAlertListArgs) args: DisputeAlertListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.alerts.list(ctx, args, selectionOf(info, 'DisputeAlert', nodePaths)));
+  }
+}
+
+@Resolver(() => DisputeAlertPayload)
+export class DisputeAlertPayloadResolver {
+  constructor(private readonly alerts: DisputeAlertRepository) {}
+
+  @FieldResolver(() => DisputeAlert, { nullable: true, description: 'The alert; null when the command was refused.' })
+  disputeAlert(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.alerts.outcome(ctx, payload.id, selectionOf(info, 'DisputeAlert'));
+  }
+}

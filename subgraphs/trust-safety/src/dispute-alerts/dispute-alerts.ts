@@ -1,0 +1,26 @@
+import type { Commands, Database, ReadModel } from '../../../kit/src';
+import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
+import { disputeAlertReadModel } from './dispute-alert.read-model';
+import { DisputeAlertRecorder } from './dispute-alert.recorder';
+import { DisputeAlertRepository } from './dispute-alert.repository';
+import { DisputeAlertPayloadResolver, DisputeAlertResolver } from './dispute-alert.resolver';
+import { SandboxAlerts } from './sandbox-alerts';
+import { SandboxDisputeAlertResolver } from './sandbox-dispute-alert.resolver';
+
+export interface DisputeAlertParts {
+  readonly database: Database;
+  readonly commands: Commands;
+  readonly payments: KnownPaymentRepository;
+  readonly arrivals: PaymentArrivals;
+  /** How disputes are read. */
+  readonly disputes: ReadModel;
+  readonly sandbox: boolean;
+}
+
+/** Alerts at work: their part of the graph, and what writes them down. */
+export function createDisputeAlerts({ database, commands, payments, arrivals, disputes, sandbox }: DisputeAlertParts) {
+  const alerts = new DisputeAlertRepository(database, disputeAlertReadModel(disputes));
+  const recorder = new DisputeAlertRecorder(alerts);
+  const simulated = sandbox ? [new SandboxDisputeAlertResolver(new SandboxAlerts(recorder, payments, arrivals), commands)] : [];
+  return { repository: alerts, recorder, resolvers: [new DisputeAlertResolver(alerts), new DisputeAlertPayloadResolver(alerts), ...simulated] };
+}

@@ -1,0 +1,2 @@
+export { DisputeAlertEntity } from './dispute-alert.entity';
+export { createDisputeAlerts } from './dispute-alerts';

@@ -1,0 +1,29 @@
+import { type Context, NotFound, ParameterInvalid, type Transaction } from '../../../kit/src';
+import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
+import type { SandboxDisputeAlertInput } from './dispute-alert.inputs';
+import { disputeAlertPolicy } from './dispute-alert.policy';
+import type { DisputeAlertRecorder } from './dispute-alert.recorder';
+
+/** What a bank would warn of, at the wish of whoever may answer disputes of the account. */
+export class SandboxAlerts {
+  constructor(
+    private readonly recorder: DisputeAlertRecorder,
+    private readonly payments: KnownPaymentRepository,
+    private readonly arrivals: PaymentArrivals,
+  ) {}
+
+  /** To be awaited before `send`: the payment may just have been collected. */
+  async arrived(ctx: Context, { paymentId }: SandboxDisputeAlertInput): Promise<void> {
+    if (paymentId != null) await this.arrivals.arrived(ctx, paymentId);
+  }
+
+  async send(tx: Transaction, { paymentId, accountId, ...sent }: SandboxDisputeAlertInput): Promise<string> {
+    const alert = { ...sent, type: sent.type ?? 'dispute_alert' } as const;
+    if (paymentId == null) return this.recorder.record(tx, { accountId: disputeAlertPolicy.accountForNew(tx, accountId) }, alert);
+    const payment = await this.payments.find(tx, paymentId);
+    if (!payment) throw new NotFound();
+    disputeAlertPolicy.accountForNew(tx, payment.accountId);
+    if (accountId != null && accountId !== payment.accountId) throw new ParameterInvalid(['accountId'], 'The payment is of another account.');
+    return this.recorder.record(tx, payment, alert);
+  }
+}

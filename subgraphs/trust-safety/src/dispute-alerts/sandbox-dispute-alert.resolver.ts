@@ -1,0 +1,24 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { type Commands, type Context, type Outcome, keyDescription } from '../../../kit/src';
+import { SandboxDisputeAlertInput } from './dispute-alert.inputs';
+import { DisputeAlertPayload } from './dispute-alert.type';
+import type { SandboxAlerts } from './sandbox-alerts';
+
+/** Stands in for banks. */
+@Resolver()
+export class SandboxDisputeAlertResolver {
+  constructor(
+    private readonly sender: SandboxAlerts,
+    private readonly commands: Commands,
+  ) {}
+
+  @Mutation(() => DisputeAlertPayload, { description: 'A bank sends an alert. Sandbox only. Needs `payment:dispute`.' })
+  async sandboxDisputeAlertCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => SandboxDisputeAlertInput, { description: 'The alert.' }) input: SandboxDisputeAlertInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
+  ): Promise<Outcome> {
+    await this.sender.arrived(ctx, input);
+    return this.commands.run(ctx, 'sandboxDisputeAlertCreate', input, (tx) => this.sender.send(tx, input), idempotencyKey);
+  }
+}

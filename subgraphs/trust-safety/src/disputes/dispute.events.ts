@@ -1,0 +1,9 @@
+import { type Transaction, recordEvent } from '../../../kit/src';
+import type { DisputeEntity } from './dispute.entity';
+
+export type DisputeEvent = 'dispute.created' | 'dispute.updated';
+
+/** Records a dispute's change; it must have been written in this transaction. */
+export function recordDisputeEvent(tx: Transaction, type: DisputeEvent, { id, accountId }: DisputeEntity): Promise<void> {
+  return recordEvent(tx, 'trust_safety.disputes', { type, resource: 'Dispute', resourceId: id, accountId });
+}

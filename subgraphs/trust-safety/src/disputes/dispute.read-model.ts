@@ -1,0 +1,89 @@
+import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { shownFile } from '../files/file.type';
+import { customer } from '../users/user.type';
+import type { DisputeStatus } from './dispute.states';
+import { type EvidenceAttachments, type EvidenceDocument, type EvidenceFile, type EvidenceRound, type EvidenceTexts, evidenceLock, evidenceTexts, statusAt } from './evidence';
+import { type HostedPolicy, hostedPolicies } from './hosted-policies';
+
+/** When the row is looked at. */
+const asOf = 'CASE WHEN $row.id IS NOT NULL THEN now() END';
+const round = ['status', 'evidence_submitted_at', 'evidence_due_at', 'decided_at', asOf];
+
+type RoundColumns = [status: DisputeStatus, submitted: string | null, due: string | null, decided: string | null, now: string];
+
+const instant = (text: string | null) => (text === null ? null : new Date(text));
+
+/** What of a round a field shows. */
+function ofRound<Value>(shown: (round: EvidenceRound, now: Date) => Value) {
+  return computed<RoundColumns>(round, (status, submitted, due, decided, now) =>
+    shown({ status, submittedAt: instant(submitted), dueAt: instant(due), decidedAt: instant(decided) }, new Date(now)));
+}
+
+/** A row of another domain, for callers who may read such rows of the account. */
+function permitted(name: string, requires: string) {
+  return computed([name], (id: string | null) => (id === null ? null : { id }), { requires });
+}
+
+function fileOf(file: EvidenceFile | undefined) {
+  return file ? { file: shownFile(file.id), filename: file.filename, contentType: file.contentType, url: null, platform: false } : null;
+}
+
+function policyOf({ filename, contentType, url }: HostedPolicy) {
+  return { file: null, filename, contentType, url, platform: true };
+}
+
+/** How a dispute is read. */
+export function disputeReadModel(origin: string): ReadModel {
+  const policies = hostedPolicies(origin);
+  const evidence = (texts: EvidenceTexts, attachments: EvidenceAttachments, documents: readonly EvidenceDocument[]) => ({
+    ...Object.fromEntries(evidenceTexts.map((name) => [name, texts[name] ?? null])),
+    cancellationPolicyAttachment: fileOf(attachments.cancellationPolicyAttachment) ?? policyOf(policies.cancellation),
+    customerCommunicationAttachment: fileOf(attachments.customerCommunicationAttachment),
+    refundPolicyAttachment: fileOf(attachments.refundPolicyAttachment) ?? policyOf(policies.refund),
+    uncategorizedAttachment: fileOf(attachments.uncategorizedAttachment),
+    documents: documents.map(({ id, documentType }) => ({ documentType, file: shownFile(id) })),
+  });
+  return new ReadModel('Dispute', 'trust_safety.disputes', {
+    account: reference('account_id'),
+    payment: permitted('payment_id', 'payment:basic:read'),
+    product: permitted('product_id', 'access_pass:basic:read'),
+    plan: permitted('plan_id', 'plan:basic:read'),
+    productId: column('product_id'),
+    planId: column('plan_id'),
+    user: computed(['user_id', 'account_id'], customer),
+    memberId: column('member_id'),
+    member: permitted('member_id', 'member:basic:read'),
+    status: ofRound(statusAt),
+    inquiry: column('inquiry'),
+    amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
+    reason: column('reason'),
+    reasonCode: column('reason_code'),
+    issuerComments: column('issuer_comments'),
+    rapidDisputeResolution: column('rapid_dispute_resolution'),
+    evidenceEditable: ofRound((state, now) => evidenceLock(state, now) === null),
+    evidenceLockedReason: ofRound(evidenceLock),
+    evidenceDueAt: column('evidence_due_at'),
+    evidenceSubmittedAt: column('evidence_submitted_at'),
+    evidence: computed(['evidence', 'attachments', 'documents'], evidence),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Where a dispute stands, as `statusAt` says. */
+export const statusNow = (row: string) => `CASE WHEN ${row}.status = 'needs_response' AND ${row}.evidence_due_at <= now() THEN 'under_review' ELSE ${row}.status END`;
+
+/** Filters and orders of the list of disputes. */
+export const disputeList: ListDefinition = {
+  filters: {
+    statuses: (row, value) => `${statusNow(row)} = ANY(${value}::text[])`,
+    currency: (row, value) => `${row}.currency = ${value}`,
+    createdAfter: (row, value) => `${row}.created_at > ${value}`,
+    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    amount: { expression: (row) => `${row}.amount`, type: 'numeric' },
+    evidence_due_at: { expression: (row) => `coalesce(${row}.evidence_due_at, 'infinity')`, type: 'timestamptz' },
+  },
+};

@@ -1,0 +1,115 @@
+import {
+  type Context, type Currency, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow,
+} from '../../../kit/src';
+import { DisputeEntity } from './dispute.entity';
+import type { DisputeFilters } from './dispute.inputs';
+import { disputePolicy } from './dispute.policy';
+import { disputeList, statusNow } from './dispute.read-model';
+import { type DisputeOrder, type DisputeStatus, disputeStatuses } from './dispute.states';
+
+export interface DisputeListRequest extends DisputeFilters {
+  readonly order: DisputeOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+export interface DisputeCounts {
+  readonly total: number;
+  readonly byStatus: readonly { readonly status: DisputeStatus; readonly count: number }[];
+  readonly byCurrency: readonly { readonly currency: Currency; readonly count: number }[];
+}
+
+/** Newest disputes of one payment that are shown with it. */
+const mostOfPayment = 100;
+
+/** Reads and writes disputes. */
+export class DisputeRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
+    this.reader = new Reader(database, model, disputeList);
+  }
+
+  /** The dispute by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const dispute = await this.outcome(ctx, id, selection);
+    return dispute && disputePolicy.visible(ctx, dispute) ? dispute : null;
+  }
+
+  /** The dispute that a command of the caller was about: the command's permission is enough to see its outcome. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** The dispute behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const dispute = await this.outcome(ctx, id, selection);
+    return dispute && disputePolicy.referable(ctx, dispute) ? dispute : null;
+  }
+
+  async list(ctx: Context, request: DisputeListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { accountId, order, direction, page, ...narrowing } = request;
+    const scope = { accounts: disputePolicy.listed(ctx, accountId) };
+    return this.reader.page(ctx, { selection, scope, filters: filtersOf(narrowing), order, direction, page });
+  }
+
+  /** How many disputes there are of the accounts that the caller may read, one count for each status and currency. */
+  async summary(ctx: Context, { accountId, statuses, currency, createdAfter, createdBefore }: DisputeFilters): Promise<DisputeCounts> {
+    const rows = await this.database.rows(
+      `SELECT ${statusNow('d')}, d.currency, count(*)::int FROM trust_safety.disputes d
+       WHERE d.account_id = ANY($1::text[]) AND ($2::text[] IS NULL OR ${statusNow('d')} = ANY($2)) AND ($3::text IS NULL OR d.currency = $3)
+         AND d.created_at > coalesce($4::timestamptz, '-infinity') AND d.created_at < coalesce($5::timestamptz, 'infinity') GROUP BY 1, 2`,
+      [disputePolicy.listed(ctx, accountId), statuses?.length ? statuses : null, currency ?? null, createdAfter ?? null, createdBefore ?? null],
+    );
+    return countsOf(rows as [DisputeStatus, Currency, number][]);
+  }
+
+  /** Disputes of a payment, newest first. */
+  async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow[]> {
+    const ids = await this.database.rows(
+      'SELECT id FROM trust_safety.disputes WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2', [paymentId, mostOfPayment],
+    );
+    const found = await Promise.all(ids.map(([id]) => this.outcome(ctx, id as string, selection)));
+    return found.filter((dispute) => dispute !== null);
+  }
+
+  /** The dispute, taken until the transaction ends. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<DisputeEntity> {
+    const dispute = await lockRow(tx, DisputeEntity, id);
+    if (!dispute) throw new NotFound();
+    return dispute;
+  }
+
+  /** Whether a dispute about the payment goes on or was lost. The payment must be locked. */
+  stands(tx: Transaction, paymentId: string): Promise<boolean> {
+    const standing: DisputeStatus[] = ['needs_response', 'under_review', 'lost'];
+    return tx.manager.existsBy(DisputeEntity, standing.map((status) => ({ paymentId, status })));
+  }
+
+  /** Takes some disputes whose deadline has passed, leaving out those that somebody else has. */
+  async lockDue(tx: Transaction, now: Date, most: number): Promise<DisputeEntity[]> {
+    return tx.manager.createQueryBuilder(DisputeEntity, 'dispute').where("dispute.status = 'needs_response' AND dispute.evidenceDueAt <= :now", { now })
+      .orderBy('dispute.evidenceDueAt').limit(most).setLock('pessimistic_write').setOnLocked('skip_locked').getMany();
+  }
+
+  async save(tx: Transaction, dispute: DisputeEntity): Promise<void> {
+    await saveRow(tx, dispute);
+  }
+}
+
+function filtersOf({ statuses, currency, createdAfter, createdBefore }: DisputeFilters): Record<string, unknown> {
+  return { statuses: statuses?.length ? statuses : null, currency, createdAfter, createdBefore };
+}
+
+function countsOf(rows: readonly (readonly [DisputeStatus, Currency, number])[]): DisputeCounts {
+  const sum = (some: typeof rows) => some.reduce((total, [, , count]) => total + count, 0);
+  const currencies = [...new Set(rows.map(([, currency]) => currency))].toSorted();
+  return {
+    total: sum(rows),
+    byStatus: disputeStatuses.map((status) => ({ status, count: sum(rows.filter(([one]) => one === status)) })),
+    byCurrency: currencies.map((currency) => ({ currency, count: sum(rows.filter(([, one]) => one === currency)) })),
+  };
+}

@@ -1,0 +1,87 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, type Outcome, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { Payment } from '../payments/payment.type';
+import { DisputeDocumentInput, DisputeListArgs, DisputeSummaryArgs, DisputeUpdateInput } from './dispute.inputs';
+import { disputePolicy } from './dispute.policy';
+import type { DisputeRepository } from './dispute.repository';
+import type { DisputeService } from './dispute.service';
+import { Dispute, DisputeConnection, DisputePayload, DisputeSummary } from './dispute.type';
+import { type EvidenceFiles, filesIn } from './evidence-files';
+
+const itsId = { description: 'The dispute, `dspt_…`.' } as const;
+const ofKey = { nullable: true, description: keyDescription } as const;
+
+@Resolver(() => Dispute)
+export class DisputeResolver {
+  constructor(
+    private readonly disputes: DisputeRepository,
+    private readonly service: DisputeService,
+    private readonly files: EvidenceFiles,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => Dispute, { nullable: true, description: 'A dispute by its id; null when there is none for the caller. Needs `payment:dispute:read`.' })
+  dispute(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, itsId) id: string): Promise<unknown> {
+    return this.disputes.find(ctx, id, selectionOf(info, 'Dispute'));
+  }
+
+  @Query(() => DisputeConnection, { name: 'disputes', description: 'Disputes, newest first, 20 at a time by default. Needs `payment:dispute:read`.' })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => DisputeListArgs) args: DisputeListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.disputes.list(ctx, { ...args, page: args }, selectionOf(info, 'Dispute', nodePaths)));
+  }
+
+  @Query(() => DisputeSummary, { description: 'How many disputes there are, by status and currency. Needs `payment:dispute:read`.' })
+  disputeSummary(@Ctx() ctx: Context, @Args(() => DisputeSummaryArgs) args: DisputeSummaryArgs): Promise<unknown> {
+    return this.disputes.summary(ctx, args);
+  }
+
+  @Mutation(() => DisputePayload, { description: 'Changes the evidence of a dispute until it is submitted or its deadline has passed. Needs `payment:dispute`.' })
+  async disputeUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, itsId) id: string,
+    @Arg('input', () => DisputeUpdateInput, { description: 'What changes.' }) input: DisputeUpdateInput,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<Outcome> {
+    await this.files.arrived(filesIn(input.evidence));
+    return this.commands.run(ctx, 'disputeUpdate', { id, input }, (tx) => this.service.update(tx, id, input.evidence), key);
+  }
+
+  @Mutation(() => DisputePayload, { description: 'Replaces the documents of the evidence: at most 10, each of 10 MB, all of 25 MB. None removes all. Needs `payment:dispute`.' })
+  async disputeDocumentsSet(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, itsId) id: string,
+    @Arg('documents', () => [DisputeDocumentInput], { description: 'All documents that there are then; at most 10.' }) documents: DisputeDocumentInput[],
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<Outcome> {
+    await this.files.arrived(documents.slice(0, 10));
+    return this.commands.run(ctx, 'disputeDocumentsSet', { id, documents }, (tx) => this.service.setDocuments(tx, id, documents), key);
+  }
+
+  @Mutation(() => DisputePayload, { description: 'Hands the evidence to the bank, once and for good. Needs `payment:dispute`.' })
+  disputeSubmit(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string, @Arg('idempotencyKey', () => String, ofKey) key?: string | null): Promise<Outcome> {
+    return this.commands.run(ctx, 'disputeSubmit', { id }, (tx) => this.service.submit(tx, id), key);
+  }
+}
+
+@Resolver(() => DisputePayload)
+export class DisputePayloadResolver {
+  constructor(private readonly disputes: DisputeRepository) {}
+
+  @FieldResolver(() => Dispute, { nullable: true, description: 'The dispute; null when the command was refused.' })
+  dispute(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.disputes.outcome(ctx, payload.id, selectionOf(info, 'Dispute'));
+  }
+}
+
+@Resolver(() => Payment)
+export class PaymentDisputesResolver {
+  constructor(private readonly repository: DisputeRepository) {}
+
+  @Directive('@requires(fields: "account { id }")')
+  @FieldResolver(() => [Dispute], { nullable: true, description: 'Disputes about the payment, newest first; null without `payment:dispute:read`.' })
+  async disputes(@Root() { id, account }: Payment, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+    if (!disputePolicy.referable(ctx, { accountId: account?.id ?? null })) return null;
+    return this.repository.ofPayment(ctx, id, selectionOf(info, 'Dispute'));
+  }
+}

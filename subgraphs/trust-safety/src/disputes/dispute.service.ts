@@ -1,0 +1,80 @@
+import { type Transaction, checkLength } from '../../../kit/src';
+import type { DisputeEntity } from './dispute.entity';
+import { EvidenceLocked } from './dispute.errors';
+import { recordDisputeEvent } from './dispute.events';
+import type { DisputeDocumentInput, DisputeEvidenceInput } from './dispute.inputs';
+import { disputePolicy } from './dispute.policy';
+import type { DisputeRepository } from './dispute.repository';
+import { type EvidenceAttachments, type EvidenceTexts, evidenceAttachments, evidenceLock, evidenceTexts } from './evidence';
+import type { EvidenceFiles } from './evidence-files';
+
+/** Longest text of the evidence, in characters. */
+const longestText = 20_000;
+
+/** What sellers do with disputes: they answer. */
+export class DisputeService {
+  constructor(
+    private readonly disputes: DisputeRepository,
+    private readonly files: EvidenceFiles,
+  ) {}
+
+  /** Changes the parts of the evidence that are given; null empties. */
+  async update(tx: Transaction, id: string, given: DisputeEvidenceInput): Promise<string> {
+    const dispute = await this.editable(tx, id);
+    dispute.evidence = withTexts(dispute.evidence, given);
+    dispute.attachments = await this.attached(tx, dispute.attachments, given);
+    return this.told(tx, dispute);
+  }
+
+  /** Replaces all documents of the evidence. */
+  async setDocuments(tx: Transaction, id: string, documents: readonly DisputeDocumentInput[]): Promise<string> {
+    const dispute = await this.editable(tx, id);
+    dispute.documents = await this.files.documents(tx, documents);
+    return this.told(tx, dispute);
+  }
+
+  /** Hands the evidence to the bank, for good. */
+  async submit(tx: Transaction, id: string): Promise<string> {
+    const dispute = await this.editable(tx, id);
+    Object.assign(dispute, { status: 'under_review', evidenceSubmittedAt: tx.clock.now() });
+    return this.told(tx, dispute);
+  }
+
+  private async editable(tx: Transaction, id: string): Promise<DisputeEntity> {
+    const dispute = await this.disputes.lock(tx, id);
+    disputePolicy.requireWrite(tx, dispute.accountId);
+    const { status, evidenceSubmittedAt: submittedAt, evidenceDueAt: dueAt, decidedAt } = dispute;
+    const lock = evidenceLock({ status, submittedAt, dueAt, decidedAt }, tx.clock.now());
+    if (lock !== null) throw new EvidenceLocked(lock);
+    return dispute;
+  }
+
+  private async attached(tx: Transaction, known: EvidenceAttachments, given: DisputeEvidenceInput): Promise<EvidenceAttachments> {
+    const attachments = { ...known };
+    for (const name of evidenceAttachments) {
+      const reference = given[name];
+      if (reference === null) delete attachments[name];
+      else if (reference !== undefined) attachments[name] = await this.files.attachment(tx, reference, ['evidence', name]);
+    }
+    return attachments;
+  }
+
+  private async told(tx: Transaction, dispute: DisputeEntity): Promise<string> {
+    dispute.updatedAt = tx.clock.now();
+    await this.disputes.save(tx, dispute);
+    await recordDisputeEvent(tx, 'dispute.updated', dispute);
+    return dispute.id;
+  }
+}
+
+/** The texts with those that are given in their place. */
+function withTexts(known: EvidenceTexts, given: DisputeEvidenceInput): EvidenceTexts {
+  const texts = { ...known };
+  for (const name of evidenceTexts) {
+    const text = given[name];
+    checkLength(text, longestText, ['evidence', name]);
+    if (text === null) delete texts[name];
+    else if (text !== undefined) texts[name] = text;
+  }
+  return texts;
+}

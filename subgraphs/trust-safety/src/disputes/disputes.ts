@@ -1,0 +1,53 @@
+import { type Clock, type Commands, type Database, DueWorker, KnownFiles, type Logger, createContext, systemPrincipal } from '../../../kit/src';
+import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
+import { disputeReadModel } from './dispute.read-model';
+import { DisputeRecorder } from './dispute.recorder';
+import { DisputeRepository } from './dispute.repository';
+import { DisputePayloadResolver, DisputeResolver, PaymentDisputesResolver } from './dispute.resolver';
+import { DisputeService } from './dispute.service';
+import { EvidenceFiles } from './evidence-files';
+import { SandboxBank } from './sandbox-bank';
+import { SandboxDisputeResolver } from './sandbox-dispute.resolver';
+
+export interface DisputeParts {
+  readonly database: Database;
+  readonly commands: Commands;
+  readonly payments: KnownPaymentRepository;
+  readonly arrivals: PaymentArrivals;
+  readonly log: Logger;
+  /** Public address of the service, for the policies that it hosts. */
+  readonly origin: string;
+  readonly sandbox: boolean;
+  /** Told after each commit of a worker. */
+  readonly committed: () => void;
+}
+
+/** Disputes at work: their part of the graph, what writes them down, and what looks after their deadlines. */
+export function createDisputes({ database, commands, payments, arrivals, log, origin, sandbox, committed }: DisputeParts) {
+  const model = disputeReadModel(origin);
+  const disputes = new DisputeRepository(database, model);
+  const recorder = new DisputeRecorder(disputes);
+  const files = new EvidenceFiles(new KnownFiles(database));
+  const bank = new SandboxBank({ disputes, payments, arrivals, recorder });
+  const passDeadlines = async (clock?: Clock): Promise<number> => {
+    const ctx = createContext({ principal: systemPrincipal, requestId: 'dispute deadlines', log, ...(clock && { clock }) });
+    const passed = await database.transaction((manager) => recorder.passDeadlines({ ...ctx, manager }));
+    if (passed > 0) committed();
+    return passed;
+  };
+  return {
+    model,
+    repository: disputes,
+    recorder,
+    passDeadlines,
+    resolvers: [
+      new DisputeResolver(disputes, new DisputeService(disputes, files), files, commands), new DisputePayloadResolver(disputes), new PaymentDisputesResolver(disputes),
+      ...(sandbox ? [new SandboxDisputeResolver(bank, commands)] : []),
+    ],
+    startWorkers: (): DueWorker[] => {
+      const worker = new DueWorker({ name: 'dispute deadlines', log }, () => passDeadlines());
+      worker.start();
+      return [worker];
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { type KnownFile, type KnownFiles, type Transaction } from '../../../kit/src';
+import { DocumentsTooLarge, FileKindRefused, FileNamedTwice, FileTooLarge, NoSuchFile, TooManyDocuments } from './dispute.errors';
+import type { DisputeDocumentInput, DisputeEvidenceInput, DisputeFileInput } from './dispute.inputs';
+import { type EvidenceDocument, type EvidenceFile, evidenceAttachments } from './evidence';
+
+const megabyte = 1024 * 1024;
+const limits = { file: 10 * megabyte, documents: 25 * megabyte, count: 10 };
+const kinds: readonly string[] = ['application/pdf', 'application/json', 'image/jpeg', 'image/png', 'image/webp'];
+
+/** Finds the files that evidence refers to, and refuses those that a bank would not take. */
+export class EvidenceFiles {
+  constructor(private readonly files: KnownFiles) {}
+
+  /** Waits for the files of a change; to be awaited before its transaction. */
+  async arrived(references: readonly DisputeFileInput[]): Promise<void> {
+    await this.files.arrived(references.flatMap((reference) => reference.id ?? reference.directUploadId ?? []));
+  }
+
+  async attachment(tx: Transaction, reference: DisputeFileInput, path: readonly string[]): Promise<EvidenceFile> {
+    const id = idOf(reference, path);
+    return accepted((await this.files.usable(tx, [id])).get(id), path);
+  }
+
+  /** @param references what a caller has named, in the order in which they are kept */
+  async documents(tx: Transaction, references: readonly DisputeDocumentInput[]): Promise<EvidenceDocument[]> {
+    if (references.length > limits.count) throw new TooManyDocuments();
+    const named = references.map((reference, index) => ({ id: idOf(reference, pathOf(index)), documentType: reference.documentType }));
+    const usable = await this.files.usable(tx, named.map(({ id }) => id));
+    const documents = named.map(({ id, documentType }, index) => ({ ...accepted(usable.get(id), pathOf(index)), documentType }));
+    if (documents.reduce((sum, { size }) => sum + size, 0) > limits.documents) throw new DocumentsTooLarge();
+    return documents;
+  }
+}
+
+const pathOf = (index: number) => ['documents', String(index)];
+
+/** The files that a change of evidence names. */
+export function filesIn(evidence: DisputeEvidenceInput): DisputeFileInput[] {
+  return evidenceAttachments.flatMap((name) => evidence[name] ?? []);
+}
+
+function idOf({ id, directUploadId }: DisputeFileInput, path: readonly string[]): string {
+  if (id != null && directUploadId != null && id !== directUploadId) throw new FileNamedTwice(path);
+  const named = id ?? directUploadId;
+  if (named == null) throw new NoSuchFile(path);
+  return named;
+}
+
+function accepted(file: KnownFile | undefined, path: readonly string[]): EvidenceFile {
+  if (!file) throw new NoSuchFile(path);
+  const { id, filename, contentType, size, visibility } = file;
+  if (!kinds.includes(contentType)) throw new FileKindRefused(path, contentType);
+  if (size > limits.file) throw new FileTooLarge(path);
+  return { id, filename, contentType, size, visibility };
+}

@@ -1,0 +1,80 @@
+import { Field, ObjectType } from 'type-graphql';
+import { File } from '../files/file.type';
+import { type DisputeDocumentType, DisputeDocumentTypeEnum } from './dispute.states';
+
+@ObjectType({ description: 'A file of the evidence, or a policy that the service hosts where the seller has given none.', simpleResolvers: true })
+export class DisputeAttachment {
+  @Field(() => File, { nullable: true, description: 'The file; null for a policy of the service.' })
+  file!: File | null;
+
+  @Field(() => String, { description: 'Name of the file.' })
+  filename!: string;
+
+  @Field(() => String, { description: 'Kind of the file, `application/pdf`.' })
+  contentType!: string;
+
+  @Field(() => String, { nullable: true, description: 'Where a policy of the service stands; null for files, which have an address of their own.' })
+  url!: string | null;
+
+  @Field({ description: 'Whether it is a policy of the service.' })
+  platform!: boolean;
+}
+
+@ObjectType({ description: 'A document of the evidence.', simpleResolvers: true })
+export class DisputeDocument {
+  @Field(() => DisputeDocumentTypeEnum, { description: 'What it shows.' })
+  documentType!: DisputeDocumentType;
+
+  @Field(() => File, { description: 'The file.' })
+  file!: File;
+}
+
+const text = { nullable: true } as const;
+
+@ObjectType({ description: 'What the seller says to the bank.', simpleResolvers: true })
+export class DisputeEvidence {
+  @Field(() => String, { ...text, description: 'When and from where the buyer has used what was bought.' })
+  accessActivityLog!: string | null;
+
+  @Field(() => String, { ...text, description: "The buyer's billing address." })
+  billingAddress!: string | null;
+
+  @Field(() => String, { ...text, description: 'How the buyer was shown the cancellation policy.' })
+  cancellationPolicyDisclosure!: string | null;
+
+  @Field(() => String, { ...text, description: "The buyer's e-mail address, as the seller gave it for the bank." })
+  customerEmailAddress!: string | null;
+
+  @Field(() => String, { ...text, description: "The buyer's name." })
+  customerName!: string | null;
+
+  @Field(() => String, { ...text, description: 'Anything else.' })
+  notes!: string | null;
+
+  @Field(() => String, { ...text, description: 'What was sold.' })
+  productDescription!: string | null;
+
+  @Field(() => String, { ...text, description: 'How the buyer was shown the refund policy.' })
+  refundPolicyDisclosure!: string | null;
+
+  @Field(() => String, { ...text, description: 'Why the buyer gets no refund.' })
+  refundRefusalExplanation!: string | null;
+
+  @Field(() => String, { ...text, description: 'When the service was provided.' })
+  serviceDate!: string | null;
+
+  @Field(() => DisputeAttachment, { ...text, description: "The cancellation policy; the service's own where the seller has given none." })
+  cancellationPolicyAttachment!: DisputeAttachment | null;
+
+  @Field(() => DisputeAttachment, { ...text, description: 'What was written with the buyer.' })
+  customerCommunicationAttachment!: DisputeAttachment | null;
+
+  @Field(() => DisputeAttachment, { ...text, description: "The refund policy; the service's own where the seller has given none." })
+  refundPolicyAttachment!: DisputeAttachment | null;
+
+  @Field(() => DisputeAttachment, { ...text, description: 'Any other file.' })
+  uncategorizedAttachment!: DisputeAttachment | null;
+
+  @Field(() => [DisputeDocument], { description: 'Further documents, at most 10.' })
+  documents!: DisputeDocument[];
+}

@@ -1,0 +1,50 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { type Commands, type Context, type Outcome, keyDescription } from '../../../kit/src';
+import { SandboxDisputeInput } from './dispute.inputs';
+import { type DisputeOutcome, DisputeOutcomeEnum } from './dispute.states';
+import { DisputePayload } from './dispute.type';
+import type { SandboxBank } from './sandbox-bank';
+
+const itsId = { description: 'The dispute, `dspt_…`.' } as const;
+const ofComment = { nullable: true, description: 'What the bank says, at most 1,000 characters.' } as const;
+const ofKey = { nullable: true, description: keyDescription } as const;
+
+/** Stands in for banks. */
+@Resolver()
+export class SandboxDisputeResolver {
+  constructor(
+    private readonly bank: SandboxBank,
+    private readonly commands: Commands,
+  ) {}
+
+  @Mutation(() => DisputePayload, { description: 'A bank opens a dispute about a payment. Sandbox only. Needs `payment:dispute`.' })
+  async sandboxDisputeCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => SandboxDisputeInput, { description: 'The dispute.' }) input: SandboxDisputeInput,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<Outcome> {
+    await this.bank.arrived(ctx, input.paymentId);
+    return this.commands.run(ctx, 'sandboxDisputeCreate', input, (tx) => this.bank.open(tx, input), key);
+  }
+
+  @Mutation(() => DisputePayload, { description: 'A bank decides a dispute, or closes an inquiry. Sandbox only. Needs `payment:dispute`.' })
+  sandboxDisputeDecide(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, itsId) id: string,
+    @Arg('outcome', () => DisputeOutcomeEnum, { description: 'How.' }) outcome: DisputeOutcome,
+    @Arg('issuerComment', () => String, ofComment) issuerComment?: string | null,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'sandboxDisputeDecide', { id, outcome, issuerComment }, (tx) => this.bank.decide(tx, id, outcome, issuerComment ?? null), key);
+  }
+
+  @Mutation(() => DisputePayload, { description: 'A bank makes an inquiry a dispute, with a round of evidence of its own. Sandbox only. Needs `payment:dispute`.' })
+  sandboxDisputeEscalate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, itsId) id: string,
+    @Arg('issuerComment', () => String, ofComment) issuerComment?: string | null,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'sandboxDisputeEscalate', { id, issuerComment }, (tx) => this.bank.escalate(tx, id, issuerComment ?? null), key);
+  }
+}

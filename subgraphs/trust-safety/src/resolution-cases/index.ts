@@ -1,0 +1,1 @@
+export { type ResolutionCaseParts, createResolutionCases, resolutionCaseEntities } from './resolution-cases';

@@ -1,0 +1,27 @@
+import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { shownFile } from '../files/file.type';
+
+/** How something that was done in a case is read. */
+export function resolutionCaseEventReadModel(): ReadModel {
+  return new ReadModel('ResolutionCenterCaseEvent', 'trust_safety.resolution_case_events', {
+    action: column('action'),
+    reporterType: column('reporter_type'),
+    details: column('details'),
+    viewableByCustomer: column('viewable_by_customer'),
+    viewableByMerchant: column('viewable_by_merchant'),
+    attachments: computed(['attachments'], (ids: readonly string[]) => ids.map(shownFile)),
+    createdAt: column('created_at'),
+  });
+}
+
+/** Filters and order of the list of a case's events. */
+export const resolutionCaseEventList: ListDefinition = {
+  filters: {
+    caseId: (row, value) => `${row}.case_id = ${value}`,
+    upTo: (row, value) => `${row}.ordinal <= ${value}`,
+    viewers: (row, value) => `((${row}.viewable_by_customer AND 'customer' = ANY(${value}::text[])) OR (${row}.viewable_by_merchant AND 'merchant' = ANY(${value}::text[])))`,
+  },
+  orders: {
+    ordinal: { expression: (row) => `${row}.ordinal`, type: 'int' },
+  },
+};

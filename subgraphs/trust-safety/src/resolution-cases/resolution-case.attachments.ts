@@ -1,0 +1,41 @@
+import { type KnownFiles, ParameterInvalid, type Transaction } from '../../../kit/src';
+import { UnknownAttachment } from './resolution-case.errors';
+
+/** A file that is attached: by its id, or by the id of its upload, which is the same. */
+export interface AttachmentInput {
+  readonly id?: string | null;
+  readonly directUploadId?: string | null;
+}
+
+const most = 3;
+
+/** Files that are attached to what somebody says in a case. */
+export class CaseAttachments {
+  constructor(private readonly files: KnownFiles) {}
+
+  /** Waits for files whose upload has just ended; before the transaction that names them. Refuses nothing. */
+  async arrived(given: readonly AttachmentInput[] | null | undefined): Promise<void> {
+    const ids = (given ?? []).slice(0, most).flatMap((one) => one.id ?? one.directUploadId ?? []);
+    if (ids.length > 0) await this.files.arrived(ids);
+  }
+
+  /** Ids of the files, in their order. Refuses more than three, one named twice, and those that are not the caller's. */
+  async idsOf(tx: Transaction, given: readonly AttachmentInput[] | null | undefined): Promise<string[]> {
+    const ids = (given ?? []).map(idOf);
+    if (ids.length > most) throw new ParameterInvalid(['attachments'], `attachments has at most ${most} files.`);
+    if (new Set(ids).size < ids.length) throw new ParameterInvalid(['attachments'], 'attachments names a file twice.');
+    if (ids.length === 0) return [];
+    const usable = await this.files.usable(tx, ids);
+    const unknown = ids.findIndex((id) => !usable.has(id));
+    if (unknown >= 0) throw new UnknownAttachment(unknown);
+    return ids;
+  }
+}
+
+function idOf({ id, directUploadId }: AttachmentInput, index: number): string {
+  const named = id ?? directUploadId;
+  if (named == null || (id != null && directUploadId != null)) {
+    throw new ParameterInvalid(['attachments', String(index)], 'An attachment has either id or directUploadId.');
+  }
+  return named;
+}

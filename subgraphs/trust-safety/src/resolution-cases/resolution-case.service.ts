@@ -1,0 +1,151 @@
+import { Exact, NotFound, ParameterMissing, ParameterInvalid, type Transaction, checkLength, isZero, newId } from '../../../kit/src';
+import type { KnownPaymentRepository } from '../known-payments';
+import type { AttachmentInput, CaseAttachments } from './resolution-case.attachments';
+import type { PaymentDisputeRepository } from './payment-dispute.repository';
+import { ResolutionCaseEntity } from './resolution-case.entity';
+import { ActionNotOpen, AskedTooOften, CaseExists, NotUnderReview, PaymentDisputed, PaymentRefunded, PaymentWasFree } from './resolution-case.errors';
+import { type CaseSide, casePolicy } from './resolution-case.policy';
+import type { CaseRecorder, CaseStep } from './resolution-case.recorder';
+import type { ResolutionCaseRepository } from './resolution-case.repository';
+import { type CaseAction, type CaseReason, type CaseStage, type CustomerAction, type MerchantAction, type PlatformAction, caseTable, mostInfoRequests, platformOffers } from './resolution-case.states';
+
+/** What somebody says. */
+export interface CaseMessage {
+  readonly message?: string | null;
+  readonly attachments?: readonly AttachmentInput[] | null;
+}
+
+export interface CaseOpening extends CaseMessage {
+  readonly paymentId: string;
+  readonly reason: CaseReason;
+}
+
+export interface CaseAcceptance extends CaseMessage {
+  readonly terminateMembership?: boolean | null;
+}
+
+export interface CaseServiceParts {
+  readonly cases: ResolutionCaseRepository;
+  readonly payments: KnownPaymentRepository;
+  readonly disputes: PaymentDisputeRepository;
+  readonly recorder: CaseRecorder;
+  readonly attachments: CaseAttachments;
+}
+
+const longestMessage = 5_000;
+
+/** The commands on cases. Each runs inside the transaction it is given, and answers the id of the case. */
+export class ResolutionCaseService {
+  constructor(private readonly parts: CaseServiceParts) {}
+
+  /** Waits for what a command names and what is on its way; before the command's transaction. */
+  arrived(given: CaseMessage): Promise<void> {
+    return this.parts.attachments.arrived(given.attachments);
+  }
+
+  /** Opens a case of the caller about a payment of theirs. */
+  async open(tx: Transaction, { paymentId, reason, ...said }: CaseOpening): Promise<string> {
+    const userId = casePolicy.requireUser(tx);
+    const { cases, payments, disputes, recorder } = this.parts;
+    const payment = await payments.lock(tx, paymentId);
+    if (!payment || payment.userId !== userId) throw new NotFound();
+    const words = await this.words(tx, said, true);
+    if (isZero(payment.total)) throw new PaymentWasFree();
+    if (!new Exact(payment.refundedAmount).lessThan(payment.total)) throw new PaymentRefunded();
+    if (await disputes.isDisputed(tx, paymentId)) throw new PaymentDisputed();
+    if (await cases.lockOf(tx, paymentId)) throw new CaseExists();
+    const now = tx.clock.now();
+    const opened = Object.assign(new ResolutionCaseEntity(), {
+      id: newId('reso'), accountId: payment.accountId, userId, paymentId, reason, stage: 'awaiting_merchant', escalated: false, customerAppealed: false, refund: null,
+      terminateMembership: null, amount: payment.total, currency: payment.currency, infoRequests: 0, eventCount: 0, responseDueAt: null, createdAt: now, updatedAt: now,
+    } satisfies ResolutionCaseEntity);
+    await recorder.record(tx, opened, { to: 'awaiting_merchant', action: 'created', reporter: 'customer', ...words }, now);
+    return opened.id;
+  }
+
+  /** Gives the customer everything back. */
+  async accept(tx: Transaction, id: string, { terminateMembership, ...said }: CaseAcceptance): Promise<string> {
+    const { found, to } = await this.begin(tx, id, 'accept');
+    found.terminateMembership = terminateMembership ?? false;
+    return this.end(tx, found, { to, action: 'accepted', reporter: 'merchant', refund: 'merchant', ...(await this.words(tx, said, false)) });
+  }
+
+  /** Closes a case without a refund. */
+  async deny(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
+    const { found, to } = await this.begin(tx, id, 'deny');
+    return this.end(tx, found, { to, action: 'denied', reporter: 'merchant', ...(await this.words(tx, said, true)) });
+  }
+
+  /** Asks the customer for more. */
+  async requestInfo(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
+    const { found, to } = await this.begin(tx, id, 'request_info');
+    found.infoRequests += 1;
+    return this.end(tx, found, { to, action: 'requested_more_info', reporter: 'merchant', ...(await this.words(tx, said, false)) });
+  }
+
+  /** Answers whoever has asked. What the platform is told, the other side does not see. */
+  async reply(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
+    const { found, to, side } = await this.begin(tx, id, 'reply');
+    return this.end(tx, found, {
+      to, action: 'responded', reporter: side, ...(to === 'under_review' && { between: side }), ...(await this.words(tx, said, true)),
+    });
+  }
+
+  /** Takes a case that was decided for the merchant to the platform. */
+  async appeal(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
+    const { found, to } = await this.begin(tx, id, 'appeal');
+    const words = await this.words(tx, said, true);
+    Object.assign(found, { customerAppealed: true, escalated: true, terminateMembership: null });
+    await this.parts.recorder.note(tx, found, { action: 'appealed', reporter: 'customer', ...words });
+    return this.end(tx, found, { to, action: 'escalated', reporter: 'system' });
+  }
+
+  async withdraw(tx: Transaction, id: string): Promise<string> {
+    const { found, to } = await this.begin(tx, id, 'withdraw');
+    return this.end(tx, found, { to, action: 'withdrew', reporter: 'customer' });
+  }
+
+  /** Does what the platform would do. For the sandbox, where either side stands in for it. */
+  async decide(tx: Transaction, id: string, decision: PlatformAction, message: string | null | undefined): Promise<string> {
+    const found = await this.parts.cases.lock(tx, id);
+    casePolicy.requireSide(tx, found);
+    if (!platformOffers(found).includes(decision)) throw new NotUnderReview();
+    const words = await this.words(tx, { message }, false);
+    return this.end(tx, found, { to: caseTable[found.stage].platform[decision] as CaseStage, reporter: 'platform', ...decisions[decision], ...words });
+  }
+
+  private async begin(tx: Transaction, id: string, action: CaseAction): Promise<{ found: ResolutionCaseEntity; to: CaseStage; side: CaseSide }> {
+    const found = await this.parts.cases.lock(tx, id);
+    casePolicy.requireEver(tx, found, action);
+    const side = casePolicy.sideFor(tx, found, action);
+    if (!side) {
+      const asked = action === 'request_info' && action in caseTable[found.stage].merchant && found.infoRequests >= mostInfoRequests;
+      throw asked ? new AskedTooOften() : new ActionNotOpen(action, found.stage);
+    }
+    const rules = caseTable[found.stage];
+    const to = side === 'merchant' ? rules.merchant[action as MerchantAction] : rules.customer[action as CustomerAction];
+    return { found, to: to as CaseStage, side };
+  }
+
+  private async end(tx: Transaction, found: ResolutionCaseEntity, step: CaseStep): Promise<string> {
+    await this.parts.recorder.record(tx, found, step);
+    return found.id;
+  }
+
+  private async words(tx: Transaction, { message, attachments }: CaseMessage, required: boolean): Promise<{ readonly details: string | null; readonly attachments: readonly string[] }> {
+    if (message == null && required) throw new ParameterMissing(['message']);
+    checkLength(message, longestMessage, 'message');
+    const details = message?.trim() ?? null;
+    if (details === '') throw new ParameterInvalid(['message'], 'message has to say something.');
+    return { details, attachments: await this.parts.attachments.idsOf(tx, attachments) };
+  }
+}
+
+/** What is written down of each decision. */
+const decisions: Readonly<Record<PlatformAction, Pick<CaseStep, 'action' | 'between' | 'refund'>>> = {
+  request_buyer_info: { action: 'requested_more_info', between: 'customer' },
+  request_merchant_info: { action: 'requested_more_info', between: 'merchant' },
+  merchant_wins: { action: 'denied' },
+  platform_refund: { action: 'accepted', refund: 'platform' },
+  merchant_refund: { action: 'accepted', refund: 'merchant' },
+};

@@ -1,0 +1,66 @@
+import type { Principal } from '../../../kit/src';
+import { apiKeyOf, userOf } from '../../../kit/src/testing';
+import { type TestTrustSafety, openTestTrustSafety } from '../testing';
+import { caseActions, caseStages, caseTable } from './resolution-case.states';
+import { type CaseCommand, type CaseStage, caseStage } from './testing';
+
+let domain: TestTrustSafety;
+let stage: CaseStage;
+beforeAll(async () => {
+  domain = await openTestTrustSafety();
+  stage = caseStage(domain);
+});
+afterAll(() => domain.close());
+
+const read = 'payment:resolution_center_case:read';
+const customer = userOf('user_buyer');
+const callers: Readonly<Record<string, Principal>> = {
+  customer,
+  'another user': userOf('user_other'),
+  'the account': apiKeyOf('biz_seller'),
+  'a key that decides': apiKeyOf('biz_seller', [read, 'payment:resolution_center']),
+  'a key that answers': apiKeyOf('biz_seller', [read, 'payment:resolution_center_case:manage']),
+  'a key that reads': apiKeyOf('biz_seller', [read]),
+  'a key of another account': apiKeyOf('biz_other'),
+  'a support agent': userOf('user_agent', [{ accountId: 'biz_seller', actions: [read, 'payment:resolution_center'] }]),
+  'a customer who is on the team': userOf('user_buyer', [{ accountId: 'biz_seller', actions: ['*'] }]),
+};
+const commands: Readonly<Record<(typeof caseActions)[number], CaseCommand>> = {
+  accept: 'accept', deny: 'deny', request_info: 'requestInfo', reply: 'reply', appeal: 'appeal', withdraw: 'withdraw',
+};
+
+/** Puts a case at a stage, past the commands that lead there. */
+async function put(at: string, infoRequests: number): Promise<string> {
+  const { id } = await stage.opened('user_buyer');
+  await domain.database.rows('UPDATE trust_safety.resolution_cases SET stage = $2, info_requests = $3 WHERE id = $1', [id, at, infoRequests]);
+  return id;
+}
+
+const refused = /^(conflict|This credential does not have the permission |Only the (customer|merchant) of a case)/;
+const refusalOf = ({ userErrors, error }: Awaited<ReturnType<CaseStage['ask']>>) => error ?? userErrors[0]?.code;
+
+describe.each([...caseStages.map((at) => [at, 0] as const), ['awaiting_merchant', 2], ['awaiting_merchant', 3]] as const)('at %s, asked %i times', (at, asked) => {
+  it.each(Object.keys(callers))('what is offered to %s is what is accepted', async (name) => {
+    const caller = callers[name] as Principal;
+    const known = !['another user', 'a key of another account'].includes(name);
+    const offered = known ? (await stage.read(caller, await put(at, asked)))?.availableActions : [];
+    for (const action of caseActions) {
+      const id = await put(at, asked);
+      const before = await stage.read(customer, id);
+      const answer = await stage.ask(caller, commands[action], { id, input: { message: 'Said.' } });
+      const taken = offered?.includes(action.toUpperCase());
+      expect(refusalOf(answer) ?? 'taken').toMatch(taken ? /^taken$/ : known ? refused : /^No such resource/);
+      // What was refused has changed nothing and was told to nobody.
+      expect([JSON.stringify(await stage.read(customer, id)) === JSON.stringify(before), (await stage.told(id)).length]).toEqual(taken ? [false, 2] : [true, 1]);
+    }
+  });
+});
+
+it('offers each side what the table says', async () => {
+  for (const at of caseStages) {
+    const id = await put(at, 0);
+    const wanted = (side: 'merchant' | 'customer') => caseActions.filter((action) => action in caseTable[at][side]).map((action) => action.toUpperCase());
+    expect((await stage.read(callers['the account'] as Principal, id))?.availableActions).toEqual(wanted('merchant'));
+    expect((await stage.read(customer, id))?.availableActions).toEqual(wanted('customer'));
+  }
+});

@@ -1,0 +1,62 @@
+import { type Commands, type Context, type Database, DueWorker, KnownFiles, type Logger, type SubgraphDefinition, createContext, selectionOf, systemPrincipal } from '../../../kit/src';
+import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
+import { PaymentDisputeEntity } from './payment-dispute.entity';
+import { PaymentDisputeRepository } from './payment-dispute.repository';
+import { PaymentResolutionsResolver } from './payment-resolutions.resolver';
+import { CaseAttachments } from './resolution-case.attachments';
+import { ResolutionCaseCommandsResolver } from './resolution-case-commands.resolver';
+import { CaseDeadlines } from './resolution-case.deadlines';
+import { CaseDisputes } from './resolution-case.disputes';
+import { ResolutionCaseEntity } from './resolution-case.entity';
+import { ResolutionCaseEventEntity } from './resolution-case-event.entity';
+import { resolutionCaseEventReadModel } from './resolution-case-event.read-model';
+import { ResolutionCaseEventRepository } from './resolution-case-event.repository';
+import { resolutionCaseReadModel } from './resolution-case.read-model';
+import { CaseRecorder } from './resolution-case.recorder';
+import { ResolutionCaseRepository } from './resolution-case.repository';
+import { ResolutionCaseResolver } from './resolution-case.resolver';
+import { ResolutionCaseService } from './resolution-case.service';
+import { SandboxResolutionCaseResolver } from './sandbox-resolution-case.resolver';
+
+export const resolutionCaseEntities = [ResolutionCaseEntity, ResolutionCaseEventEntity, PaymentDisputeEntity];
+
+export interface ResolutionCaseParts {
+  readonly database: Database;
+  readonly commands: Commands;
+  readonly payments: KnownPaymentRepository;
+  readonly arrivals: PaymentArrivals;
+  readonly log: Logger;
+  /** Told after each commit, so that waiting events are fetched at once. */
+  readonly committed: () => void;
+  /** Adds the commands that stand in for the platform. */
+  readonly sandbox: boolean;
+}
+
+/** Resolution cases at work: their part of the graph, what they follow, and what closes them when their time is over. */
+export function createResolutionCases(parts: ResolutionCaseParts) {
+  const { database, commands, payments, log, sandbox } = parts;
+  const cases = new ResolutionCaseRepository(database, resolutionCaseReadModel(), payments);
+  const [recorder, disputes] = [new CaseRecorder(cases), new PaymentDisputeRepository()];
+  const service = new ResolutionCaseService({ cases, payments, disputes, recorder, attachments: new CaseAttachments(new KnownFiles(database)) });
+  const deadlines = new CaseDeadlines({ ...parts, cases, recorder });
+  const atWork = () => createContext({ principal: systemPrincipal, requestId: 'resolution cases', log });
+  return {
+    /** Closes cases in which an answer is overdue, at most some; answers how many. */
+    closeOverdue: (ctx: Context) => deadlines.closeOverdue(ctx),
+    consumers: [new CaseDisputes({ ...parts, cases, disputes, recorder })],
+    startWorkers: (): DueWorker[] => {
+      const worker = new DueWorker({ name: 'resolution cases', log }, () => deadlines.closeOverdue(atWork()));
+      worker.start();
+      return [worker];
+    },
+    resolvers: [
+      new ResolutionCaseResolver(cases, new ResolutionCaseEventRepository(database, resolutionCaseEventReadModel())),
+      new ResolutionCaseCommandsResolver(cases, parts.arrivals, service, commands), new PaymentResolutionsResolver(cases),
+      ...(sandbox ? [new SandboxResolutionCaseResolver(service, commands)] : []),
+    ],
+    references: {
+      ResolutionCenterCase: ({ id }, ctx, info) => cases.refer(ctx, id as string, selectionOf(info, 'ResolutionCenterCase')),
+      Payment: ({ id }) => ({ id }),
+    } satisfies SubgraphDefinition['references'],
+  };
+}

@@ -1,0 +1,116 @@
+import type { Fact, Principal } from '../../../kit/src';
+import { run, userOf } from '../../../kit/src/testing';
+import type { TestTrustSafety } from '../testing';
+
+export const caseFields = `id status stage escalated outcome refund reason customerAppealed availableActions merchantActions customerActions platformActions responseDueAt createdAt updatedAt
+  amount { amount currency } account { id } user { id } member { id } product { id } plan { id } payment { id }
+  paymentDetails { total { amount } subtotal { amount } paymentMethodType cardBrand cardLast4 createdAt paidAt }`;
+export const eventFields = 'id action reporterType details viewableByCustomer viewableByMerchant attachments { id } createdAt';
+const payload = `{ resolutionCenterCase { ${caseFields} } userErrors { code message path } }`;
+
+/** Each command, with the input type that it takes. */
+const inputs = {
+  create: 'ResolutionCenterCaseCreateInput', accept: 'ResolutionCenterCaseAcceptInput', deny: 'ResolutionCenterCaseMessageInput',
+  requestInfo: 'ResolutionCenterCaseMessageInput', reply: 'ResolutionCenterCaseMessageInput', appeal: 'ResolutionCenterCaseMessageInput', withdraw: null,
+} as const;
+export type CaseCommand = keyof typeof inputs;
+
+function documentOf(command: CaseCommand): string {
+  const name = `resolutionCenterCase${command[0]?.toUpperCase()}${command.slice(1)}`;
+  const type = inputs[command];
+  if (command === 'create') return `mutation ($input: ${type}!) { done: ${name}(input: $input) ${payload} }`;
+  return type === null ? `mutation ($id: ID!) { done: ${name}(id: $id) ${payload} }` : `mutation ($id: ID!, $input: ${type}!) { done: ${name}(id: $id, input: $input) ${payload} }`;
+}
+
+export const decideDocument = `mutation ($id: ID!, $decision: ResolutionCenterCaseDecision!, $message: String) {
+  done: sandboxResolutionCenterCaseDecide(id: $id, decision: $decision, message: $message) ${payload} }`;
+
+export interface ShownCase extends Readonly<Record<'id' | 'status' | 'stage' | 'reason' | 'createdAt' | 'updatedAt', string>> {
+  readonly outcome: string | null;
+  readonly refund: string | null;
+  readonly escalated: boolean;
+  readonly customerAppealed: boolean;
+  readonly responseDueAt: string | null;
+  readonly availableActions: readonly string[];
+}
+
+export interface ShownCaseEvent extends Readonly<Record<'id' | 'action' | 'reporterType' | 'createdAt', string>> {
+  readonly details: string | null;
+  readonly viewableByCustomer: boolean;
+  readonly viewableByMerchant: boolean;
+  readonly attachments: readonly { readonly id: string }[];
+}
+
+/** What a command came to: the case, why it was refused, or the message of an error of the whole request. */
+export interface CaseAnswer {
+  readonly found: ShownCase | null;
+  readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
+  readonly error: string | null;
+}
+
+/** What tests do with cases, through the graph. */
+export interface CaseStage {
+  /** Lets a payment be known and answers its id. */
+  paid(userId: string, row?: object, accountId?: string): Promise<string>;
+  /** Lets a file be known and answers its id. */
+  file(ownerId: string): Promise<string>;
+  tell(type: string, resourceId: string, row: object, accountId?: string): Promise<void>;
+  ask(principal: Principal, command: CaseCommand, variables: object, now?: Date): Promise<CaseAnswer>;
+  decide(principal: Principal, id: string, decision: string, message?: string): Promise<CaseAnswer>;
+  /** A case that must be opened. */
+  opened(userId: string, input?: object): Promise<ShownCase>;
+  read(principal: Principal, id: string): Promise<ShownCase | null>;
+  events(principal: Principal, id: string): Promise<readonly ShownCaseEvent[]>;
+  /** Names of the events that were recorded of a case, in their order. */
+  told(id: string): Promise<string[]>;
+}
+
+/** @param seller the account that sells unless another one is named */
+export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseStage {
+  let facts = 0;
+  const answerOf = async (principal: Principal, document: string, variables: object, now?: Date): Promise<CaseAnswer> => {
+    const { data, errors } = await run(domain.subgraph, principal, document, { ...variables }, now ? { clock: { now: () => now } } : {});
+    const done = data?.done;
+    return { found: done?.resolutionCenterCase ?? null, userErrors: done?.userErrors ?? [], error: errors?.[0]?.message ?? null };
+  };
+  const stage: CaseStage = {
+    async tell(type, resourceId, row, accountId = seller) {
+      const fact: Fact = { id: `evt_${(facts += 1)}`, type, resourceId, accountId, occurredAt: new Date('2026-07-01T10:00:05.000Z'), row: { ...row } };
+      for (const consumer of domain.consumers) if (consumer.types.includes(type)) await consumer.handle(fact);
+    },
+    async paid(userId, row = {}, accountId = seller) {
+      const id = `pay_${(facts += 1)}`;
+      await stage.tell('payment.succeeded', id, {
+        user_id: userId, member_id: 'mber_1', membership_id: 'mem_1', product_id: 'prod_1', plan_id: 'plan_1', currency: 'usd', total: '30.00', subtotal: '28.00',
+        payment_method_type: 'card', card_brand: 'visa', card_last4: '4242', created_at: '2026-07-01T10:00:00.000Z', ...row,
+      }, accountId);
+      return id;
+    },
+    async file(ownerId) {
+      const id = `file_${(facts += 1)}`;
+      await stage.tell('fact:file.ready', id, { filename: 'proof.png', content_type: 'image/png', size: 100, visibility: 'private' }, ownerId);
+      return id;
+    },
+    ask: (principal, command, variables, now) => answerOf(principal, documentOf(command), variables, now),
+    decide: (principal, id, decision, message) => answerOf(principal, decideDocument, { id, decision, message }),
+    async opened(userId, input = {}) {
+      const paymentId = await stage.paid(userId);
+      const { found, userErrors } = await stage.ask(userOf(userId), 'create', { input: { paymentId, reason: 'PRODUCT_NOT_RECEIVED', message: 'It never came.', ...input } });
+      expect(userErrors).toEqual([]);
+      return found as ShownCase;
+    },
+    async read(principal, id) {
+      const { data, errors } = await run(domain.subgraph, principal, `query ($id: ID!) { resolutionCenterCase(id: $id) { ${caseFields} } }`, { id });
+      if (errors) throw new Error(errors[0]?.message);
+      return data?.resolutionCenterCase;
+    },
+    async events(principal, id) {
+      const { data } = await run(domain.subgraph, principal, `query ($id: ID!) { resolutionCenterCase(id: $id) { events { nodes { ${eventFields} } } } }`, { id });
+      return data?.resolutionCenterCase.events.nodes;
+    },
+    async told(id) {
+      return (await domain.database.rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [id])).map(([type]) => type as string);
+    },
+  };
+  return stage;
+}

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { callAs } from '../support/sandbox';
+import { endProcesses } from '../support/service-process';
+import { until } from '../support/until';
+import { type Fleet, startFleet } from './support';
+
+jest.setTimeout(90_000);
+
+interface FileAnswer {
+  readonly id: string;
+  readonly upload_status: string;
+  readonly url: string;
+  readonly upload_url: string;
+}
+
+/** Stands in links; what is asked for at such an address is asked of the role that answers there. */
+const publicOrigin = 'https://shop.test';
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+let fleet: Fleet;
+beforeAll(async () => {
+  fleet = await startFleet(publicOrigin);
+});
+afterAll(async () => {
+  await endProcesses();
+  await fleet?.remove();
+});
+
+const here = (url: string) => url.replace(publicOrigin, fleet.origin('rest'));
+const put = (url: string, bytes: Buffer) => fetch(here(url), { method: 'PUT', body: new Uint8Array(bytes) });
+const left = (part: string) => (existsSync(join(fleet.filesFolder, part)) ? readdirSync(join(fleet.filesFolder, part)) : []);
+
+async function call(method: string, path: string, body?: object): Promise<FileAnswer> {
+  const { status, json } = await callAs(fleet.sandbox.accounts[0]?.keys.latest ?? '', fleet.origin('rest'), { method, path: `/api/v1${path}`, body });
+  expect(status).toBe(200);
+  return json as FileAnswer;
+}
+
+const create = () => call('POST', '/files', { filename: 'a.png' });
+const statusOf = async (id: string) => (await call('GET', `/files/${id}`)).upload_status;
+
+it('a file that one process takes is looked at by another, and handed out', async () => {
+  const { id, upload_url: url } = await create();
+  expect(url.startsWith(`${publicOrigin}/uploads/${id}?`)).toBe(true);
+  expect((await put(url, png)).status).toBe(200);
+  const file = await call('GET', `/files/${id}`);
+  expect(file.upload_status).toBe('ready');
+  expect(Buffer.from(await (await fetch(here(file.url))).arrayBuffer()).equals(png)).toBe(true);
+});
+
+it('a process that is killed while it takes bytes leaves no half file; the upload can be done again', async () => {
+  const { id, upload_url: url } = await create();
+  const request = httpRequest(here(url), { method: 'PUT', headers: { 'content-length': png.length } });
+  request.on('error', () => {});
+  request.write(png.subarray(0, 30));
+  await until(() => left('partial').some((name) => name.startsWith(id)));
+  expect(await fleet.processes.rest.end('SIGKILL')).toBe('SIGKILL');
+  expect(left('arrived')).toEqual([]);
+  await fleet.restart('rest');
+  expect(await statusOf(id)).toBe('pending');
+  expect((await put(url, png)).status).toBe(200);
+  expect(await statusOf(id)).toBe('ready');
+});
+
+it('bytes that nobody could be told of are found by the worker', async () => {
+  const { id } = await create();
+  const other = await create();
+  expect(await fleet.processes['subgraph:platform'].end('SIGKILL')).toBe('SIGKILL');
+  const away = await put(other.upload_url, png);
+  expect([away.status, away.headers.get('retry-after'), left('arrived')]).toEqual([503, '1', []]);
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(join(fleet.filesFolder, 'arrived', id), png);
+  await fleet.restart('subgraph:platform');
+  await until(async () => (await statusOf(id)) === 'ready');
+  expect((await put(other.upload_url, png)).status).toBe(200);
+  expect(await statusOf(other.id)).toBe('ready');
+});

@@ -1,0 +1,93 @@
+import { endpointKeys } from '../conformance/support/operation';
+import { openService, type TestService } from '../support/service';
+import { WorldState } from '../support/world-state';
+
+/** An operation on courses: what it is asked with, and how it answers a caller of another account. */
+interface Operation {
+  readonly path?: string;
+  readonly body?: object;
+  /** 404 by default; lists that name nothing of the other account are empty. */
+  readonly elsewhere?: number;
+}
+
+/** Everything that is done with courses on behalf of their account. */
+const operations: Readonly<Record<string, Operation>> = {
+  'GET /courses': { path: '/courses?company_id={account}' },
+  'POST /courses': { body: { experience_id: '{experience}', title: 'More' } },
+  'GET /courses/{id}': { path: '/courses/{course}' },
+  'PATCH /courses/{id}': { path: '/courses/{course}', body: { tagline: 'More' } },
+  'DELETE /courses/{id}': { path: '/courses/{course}' },
+  'GET /course_chapters': { path: '/course_chapters?course_id={course}' },
+  'POST /course_chapters': { body: { course_id: '{course}' } },
+  'GET /course_chapters/{id}': { path: '/course_chapters/{chapter}' },
+  'PATCH /course_chapters/{id}': { path: '/course_chapters/{chapter}', body: { title: 'More' } },
+  'DELETE /course_chapters/{id}': { path: '/course_chapters/{chapter}' },
+  'GET /course_lessons': { path: '/course_lessons?course_id={course}' },
+  'POST /course_lessons': { body: { chapter_id: '{chapter}', lesson_type: 'text' } },
+  'GET /course_lessons/{id}': { path: '/course_lessons/{lesson}' },
+  'PATCH /course_lessons/{id}': { path: '/course_lessons/{lesson}', body: { title: 'More' } },
+  'DELETE /course_lessons/{id}': { path: '/course_lessons/{lesson}' },
+  'GET /course_students': { path: '/course_students?course_id={course}' },
+  'GET /course_students/{id}': { path: '/course_students/{student}' },
+  'GET /course_lesson_interactions': { path: '/course_lesson_interactions?course_id={course}', elsewhere: 200 },
+  'GET /course_lesson_interactions/{id}': { path: '/course_lesson_interactions/{interaction}' },
+};
+
+/** What students do by themselves. */
+const steps: Readonly<Record<string, object>> = { start: {}, mark_as_completed: {}, submit_assessment: { answers: [] } };
+
+const namesQuery = `SELECT c.account_id AS account, c.experience_id AS experience, c.id AS course, ch.id AS chapter, l.id AS lesson, i.id AS interaction, i.student_id AS student, q.id AS quiz
+  FROM courses.interactions i JOIN courses.lessons l ON l.id = i.lesson_id JOIN courses.chapters ch ON ch.id = l.chapter_id JOIN courses.courses c ON c.id = l.course_id
+  JOIN courses.lessons q ON q.course_id = c.id AND q.lesson_type = 'quiz' ORDER BY i.created_at LIMIT 1`;
+
+let service: TestService;
+let state: WorldState;
+let names: Record<string, string>;
+beforeAll(async () => {
+  service = await openService();
+  state = await WorldState.open(service.databaseUrl);
+  [names = {}] = await state.rows<Record<string, string>>(namesQuery);
+  await state.remember();
+});
+afterEach(() => state.restore());
+afterAll(async () => {
+  await state.close();
+  await service.close();
+});
+
+const filled = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')) as T;
+
+async function statusOf(key: string, { path, body }: Operation, as: string | null): Promise<[number, string | null]> {
+  const [method = '', pattern = ''] = key.split(' ');
+  const { status, json } = await service.request({ method, path: `/api/v1${filled(path ?? pattern)}`, body: body && filled(body), as });
+  return [status, (json as { error?: { code: string } } | null)?.error?.code ?? null];
+}
+
+it('every operation on courses is looked at', () => {
+  const known = [...Object.keys(operations), ...Object.keys(steps).map((step) => `POST /course_lessons/{lesson_id}/${step}`)];
+  expect(endpointKeys.filter((key) => key.includes(' /course')).map((key) => key.replace('v1 ', '')).toSorted()).toEqual(known.toSorted());
+});
+
+describe.each(Object.entries(operations))('%s', (key, operation) => {
+  it('is for whoever may do it on the account', async () => {
+    const [first, second] = service.world.accounts;
+    expect(await statusOf(key, operation, null)).toEqual([401, 'unauthorized']);
+    expect(await statusOf(key, operation, second?.keys.latest ?? '')).toEqual(operation.elsewhere === 200 ? [200, null] : [404, 'not_found']);
+    expect(await statusOf(key, operation, first?.keys.read_only ?? '')).toEqual([403, 'forbidden']);
+    expect(await statusOf(key, operation, first?.keys.latest ?? '')).toEqual([200, null]);
+  });
+});
+
+describe.each(Object.entries(steps))('POST /course_lessons/{lesson_id}/%s', (step, body) => {
+  it('is for users with access', async () => {
+    const key = `POST /course_lessons/{lesson_id}/${step}`;
+    const operation = { path: `/course_lessons/{${step === 'submit_assessment' ? 'quiz' : 'lesson'}}/${step}`, body };
+    const [user] = service.world.users;
+    expect(await statusOf(key, operation, null)).toEqual([401, 'unauthorized']);
+    for (const { keys } of service.world.accounts) expect(await statusOf(key, operation, keys.latest)).toEqual([403, 'forbidden']);
+    expect(await statusOf(key, operation, user?.token ?? '')).toEqual([200, null]);
+    await state.rows('UPDATE courses.experiences SET is_public = false');
+    const stranger = service.world.users.at(-1)?.token ?? '';
+    expect(await statusOf(key, operation, stranger)).toEqual([404, 'not_found']);
+  });
+});

@@ -1,0 +1,39 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { type Answer, page } from '../checkout/answers';
+import { layout, message, paragraph } from '../checkout/layout';
+import { failureOf, handled, listenerOf, told } from '../checkout/listener';
+import type { CheckoutOptions } from '../checkout/ports';
+import { type Policy, policies } from './texts';
+
+const root = '/policies/';
+
+export type PolicyOptions = Pick<CheckoutOptions, 'origin' | 'sandbox' | 'failed'>;
+
+/** Answers everything below `/policies/`: what counts for purchases where the seller has given no policy. Banks get these addresses with the evidence of disputes. */
+export function createPolicies(options: PolicyOptions): RequestListener {
+  return listenerOf(new Policies(options), options.failed);
+}
+
+class Policies {
+  constructor(private readonly options: PolicyOptions) {}
+
+  async answer(request: IncomingMessage): Promise<Answer> {
+    const [path = ''] = (request.url ?? '/').split('?', 1);
+    const policy = Object.entries(policies).find(([name]) => path === `${root}${name}`)?.[1];
+    return (await handled(policy ? { GET: async () => this.show(policy) } : null, request, this.options)) ?? this.notFound();
+  }
+
+  async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
+    const failure = failureOf(error);
+    return failure ? told(failure, this.options.sandbox) : this.notFound();
+  }
+
+  private show({ title, paragraphs }: Policy): Answer {
+    const body = message(title, paragraphs.map(paragraph).join(''));
+    return page(200, layout({ title, body, sandbox: this.options.sandbox }), { headers: { 'cache-control': 'public, max-age=3600' } });
+  }
+
+  private notFound(): Answer {
+    return told({ status: 404, heading: 'Nothing is here', text: 'There is no policy of this name.' }, this.options.sandbox);
+  }
+}
