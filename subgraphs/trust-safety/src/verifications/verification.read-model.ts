@@ -1,7 +1,6 @@
 import { type ListDefinition, ReadModel, type SealedBox, column, computed } from '../../../kit/src';
 import { type VerificationSecrets, noSecrets } from './dossier';
 
-const named = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
 const sealed = '(SELECT s.sealed FROM trust_safety.verification_secrets s WHERE s.id = $row.id)';
 
 /** Throws where it was sealed with another secret. */
@@ -14,8 +13,8 @@ export function openSecrets(box: SealedBox, id: string, text: string | null): Ve
 
 /** Columns that both types show. */
 const sharedFields = (box: SealedBox) => ({
-  account: computed(['account_id'], named('biz_')),
-  user: computed(['account_id'], named('user_')),
+  account: computed(['account_id'], (owner: string) => (owner.startsWith('biz_') ? { id: owner } : null)),
+  user: computed(['account_id'], (owner: string) => (owner.startsWith('user_') ? { id: owner, customerOf: null } : null)),
   kind: column('kind'),
   status: column('status'),
   firstName: column('first_name'),

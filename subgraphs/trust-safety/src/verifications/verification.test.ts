@@ -35,7 +35,7 @@ describe('the verification of a person', () => {
       userErrors: [],
       verification: {
         id: expect.stringMatching(/^idpf_/), status: 'NOT_STARTED', kind: 'INDIVIDUAL', firstName: null, lastName: null, dateOfBirth: null, email: null, phone: null, country: null,
-        businessName: null, businessStructure: null, address: null, sessionUrl: expect.stringMatching(/^https:\/\/shop\.test\/verify\/idpf_\w+\?key=[\w-]{43}$/), lastErrorCode: null,
+        businessName: null, businessStructure: null, address: null, sessionUrl: expect.stringMatching(/^https:\/\/service\.example\/verify\/idpf_\w+\?key=[\w-]{43}$/), lastErrorCode: null,
         lastErrorReason: null, account: { id: 'biz_person' }, user: null, requiredDocuments: [], createdAt: expect.any(String), updatedAt: expect.any(String),
         requestedInformation: [
           ['first_name', 'TEXT', 'First name'], ['last_name', 'TEXT', 'Last name'], ['date_of_birth', 'DATE', 'Date of birth'], ['phone_number', 'PHONE', 'Phone number'],
