@@ -94,7 +94,7 @@ export async function openDemoWorld({ platform, billing, payouts, courses, 'trus
     await writeCourses(courses, log, clock);
     await study(courses, log, clock);
     await warn(trustSafety, log, clock);
-    await openCases(billing, trustSafety, log, clock);
+    await openCases(billing, trustSafety, log);
     await beginVerifications(trustSafety, log, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
