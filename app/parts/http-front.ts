@@ -66,7 +66,9 @@ export async function listen(host: string, port: number): Promise<HttpFront> {
 /** Ends a connection whose request does not arrive. */
 function endLate(request: IncomingMessage): void {
   if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return;
-  const late = setTimeout(() => request.destroy(), limits.request);
+  const late = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, limits.request).unref();
   request.once('close', () => clearTimeout(late));
 }
 

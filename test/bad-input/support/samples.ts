@@ -60,6 +60,8 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   bounty_submissions: { table: 'platform.bounty_submissions', account: 'account_id' },
   partners: { table: 'billing.partner_businesses', account: 'account_id' },
   api_keys: { table: 'platform.api_keys', account: 'account_id' },
+  files: { table: 'platform.files', account: 'account_id' },
+  experiences: { table: 'courses.experiences', account: 'account_id', where: 'NOT is_public' },
 };
 
 /** Words of paths that name what other words name, too. */

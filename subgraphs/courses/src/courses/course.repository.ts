@@ -1,5 +1,5 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
-import { ExperienceEntity, type ExperienceRepository } from '../experiences';
+import type { ExperienceEntity, ExperienceRepository } from '../experiences';
 import { CourseEntity } from './course.entity';
 import { coursePolicy } from './course.policy';
 import { courseList } from './course.read-model';
@@ -68,10 +68,8 @@ export class CourseRepository {
   }
 
   /** The experience, held until the transaction ends, so that its courses are counted one by one. Throws `NotFound`. */
-  async holdExperience(tx: Transaction, id: string): Promise<ExperienceEntity> {
-    const experience = await lockRow(tx, ExperienceEntity, id, 'no key update');
-    if (!experience) throw new NotFound();
-    return experience;
+  holdExperience(tx: Transaction, id: string): Promise<ExperienceEntity> {
+    return this.experiences.lock(tx, id);
   }
 
   /** How many courses an experience has, and a place after all of them. */

@@ -33,7 +33,7 @@ export class ExperienceCreateInput extends ExperienceFields {
 
 @ArgsType()
 export class ExperienceListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only those of this account, which may be any; by default those of all accounts of the caller.' })
+  @Field(() => ID, { nullable: true, description: 'Only those of this account, for users any one; by default those of all accounts of the caller.' })
   accountId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Only those that are attached to this product.' })

@@ -1,4 +1,4 @@
-import { type Context, Forbidden, accountFor, accountsWith, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, Forbidden, NotFound, accountFor, accountsWith, can, reaches, requireAction } from '../../../kit/src';
 
 const readHidden = 'experience:hidden_experience:read';
 const readProducts = 'access_pass:basic:read';
@@ -18,10 +18,12 @@ export const experiencePolicy = {
     if (hidden && !can(ctx.principal, readHidden, accountId)) throw new Forbidden(readHidden);
     return true;
   },
-  /** The accounts that a list covers as one of their people; null where it covers one that is not the caller's. */
+  /** The accounts that a list covers as one of their people; null for a user who asks for what is open to them in somebody else's. Throws `NotFound` for others. */
   listed({ principal }: Context, accountId: string | null | undefined): string[] | null {
     if (accountId == null) return principal.grants.map((grant) => grant.accountId);
-    return reaches(principal, accountId) ? [accountId] : null;
+    if (reaches(principal, accountId)) return [accountId];
+    if (principal.kind !== 'user') throw new NotFound();
+    return null;
   },
   /** The accounts whose hidden experiences the caller sees. */
   seesHidden: ({ principal }: Context) => accountsWith(principal, readHidden),

@@ -21,7 +21,7 @@ export class ExperienceResolver {
     return this.experiences.find(ctx, id, selectionOf(info, 'Experience'));
   }
 
-  @Query(() => ExperienceConnection, { name: 'experiences', description: 'Experiences, newest first, 20 at a time by default. Of accounts of others only those that are open to the caller.' })
+  @Query(() => ExperienceConnection, { name: 'experiences', description: 'Experiences, newest first, 20 at a time by default. Users get of accounts of others those that are open to them.' })
   async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ExperienceListArgs) args: ExperienceListArgs): Promise<Connection<unknown>> {
     return toConnection(await this.experiences.list(ctx, { ...args, page: args }, selectionOf(info, 'Experience', nodePaths)));
   }

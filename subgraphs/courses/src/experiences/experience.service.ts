@@ -65,10 +65,13 @@ export class ExperienceService {
 
   /** Closes it to the members of a product, unless they are let in by another one. */
   async detach(tx: Transaction, id: string, productId: string): Promise<string> {
-    const { experiences, licensing } = this.parts;
+    const { experiences, licensing, products } = this.parts;
     const experience = await experiences.lock(tx, id);
     experiencePolicy.requireDetach(tx, experience);
-    if (!(await experiences.productsOf(tx, id)).includes(productId)) return id;
+    if (!(await experiences.productsOf(tx, id)).includes(productId)) {
+      if (!(await products.isOf(tx, experience.accountId, productId))) throw new ProductOfAnotherAccount();
+      return id;
+    }
     await experiences.detach(tx, experience, productId);
     await licensing.settle(tx, experience.accountId, [productId]);
     return id;

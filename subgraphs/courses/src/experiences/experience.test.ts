@@ -139,6 +139,7 @@ describe('attaching', () => {
     expect((await detach(id, 'prod_a')).experience.products).toEqual([{ id: 'prod_b' }]);
     expect((await detach(id, 'prod_a')).experience.products).toEqual([{ id: 'prod_b' }]);
     expect(await read(userOf('user_ann'), id)).toBeNull();
+    expect((await detach(id, 'prod_other')).userErrors).toEqual([{ code: 'parameter_invalid', message: 'productId is not a product of this account.', path: ['productId'] }]);
   });
 
   it('takes products of the account alone', async () => {
@@ -202,9 +203,8 @@ describe('seeing', () => {
 
   it('what is open to oneself needs nothing', async () => {
     const [user, nobody] = [userOf('user_eye'), userOf('user_nobody')];
-    expect([await list(user, 'accountId: "biz_eye"'), await list(nobody, 'accountId: "biz_eye"'), await list(stranger, 'accountId: "biz_eye"'), await list(user), await list(stranger, 'accountId: "biz_none"')]).toEqual([
-      ['members', 'open'], ['open'], ['open'], [], [],
-    ]);
+    expect([await list(user, 'accountId: "biz_eye"'), await list(nobody, 'accountId: "biz_eye"'), await list(user), await list(user, 'accountId: "biz_none"')]).toEqual([['members', 'open'], ['open'], [], []]);
+    expect([await list(stranger, 'accountId: "biz_eye"'), await list(stranger, 'accountId: "biz_none"')]).toEqual([missing, missing]);
     expect([(await read(user, ids.members)).name, await read(nobody, ids.members), (await read(nobody, ids.open)).name]).toEqual(['members', null, 'open']);
   });
 

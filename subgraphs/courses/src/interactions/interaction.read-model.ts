@@ -30,9 +30,9 @@ export const interactionList: ListDefinition = {
     lessonId: is('lesson_id'),
     courseId: is('course_id'),
     completed: is('completed'),
-    // The accounts of which the caller reads everybody's; elsewhere it is the caller's own, while there is access.
+    // The accounts of which the caller reads everybody's; elsewhere it is the caller's own, while the course is open.
     openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpen, row)})`,
-    // The accounts of which the caller sees what is hidden.
+    // The accounts of which the caller sees hidden lessons.
     unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
   },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -16,7 +16,7 @@ function missing(principal: Principal, demand: Demand, accountId: string): strin
   return demand.find((group) => !group.some((action) => can(principal, action, accountId)))?.join(' or ');
 }
 
-/** What the policy goes by: whose it is, whether an author hides it, and whether the user still has access to the course. */
+/** What the policy goes by: whose it is, whether its lesson is visible, and whether the course is still open to the user. */
 function factsOf({ accountId, user, isVisible, isOpen }: ReadRow) {
   return { accountId: accountId as string, userId: (user as { id: string }).id, isVisible: isVisible === true, isOpen: isOpen === true };
 }
