@@ -97,7 +97,7 @@ export async function openDemoWorld({ platform, billing, payouts, courses, 'trus
     await writeCourses(courses, log, clock);
     await study(courses, log, clock);
     await warn(trustSafety, log, clock);
-    await openCases(billing, trustSafety, log, clock);
+    await openCases(billing, trustSafety, log);
     await beginVerifications(trustSafety, log, clock);
     await useCards(payouts, log, clock);
   });

@@ -3,7 +3,7 @@ import type { Billing } from '../../subgraphs/billing/src';
 import { createContext, type Logger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
 import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
 /** A case, and what was done in it after it was opened. */
@@ -33,6 +33,9 @@ const cases: readonly DemoCase[] = [
   { account: 'northwind-audio', user: 'joao', paid: ['12', 'gbp'], reason: 'PRODUCT_UNACCEPTABLE', message: 'Too quiet.', done: [['customer', 'Withdraw']] },
 ];
 
+/** When the first of them paid: a time of their own, whatever else happens in the world. */
+const begin = '2026-03-10T09:00:00Z';
+
 const findBuyer = `query ($accountId: ID!, $userId: ID!) {
   memberships(accountId: $accountId, userIds: [$userId], first: 1) { nodes { id member { id } product { id } plan { id } } }
 }`;
@@ -55,7 +58,8 @@ interface Done {
 }
 
 /** Lets customers complain about what they paid before the service knew them: their payments are known to cases alone. */
-export async function openCases(billing: Billing, trustSafety: TrustSafety, log: Logger, clock: WorldClock): Promise<void> {
+export async function openCases(billing: Billing, trustSafety: TrustSafety, log: Logger): Promise<void> {
+  const clock = new WorldClock(begin);
   const ask = askerOf<Buyer>(billing, log, clock);
   const command = async (principal: Principal, source: string, variableValues: Record<string, unknown>): Promise<string> => {
     clock.pass(5);
