@@ -218,7 +218,10 @@ export class Torture {
   }
 
   private async audit(): Promise<readonly string[]> {
-    const payouts = await createPayoutsSubgraph({ databaseUrl: this.machine.databaseUrl, log: createLogger('silent'), poolSize: 2, destinationSecret: randomBytes(32).toString('base64url') });
+    const secret = randomBytes(32).toString('base64url');
+    const payouts = await createPayoutsSubgraph({
+      databaseUrl: this.machine.databaseUrl, log: createLogger('silent'), poolSize: 2, origin: 'http://127.0.0.1', destinationSecret: secret, receiptSecret: secret, issuerSecret: secret,
+    });
     try {
       this.counted.checks += 1;
       return (await payouts.auditLedger()).map((line) => `the audit of the ledger: ${line}`);
