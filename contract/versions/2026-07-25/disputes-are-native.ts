@@ -67,7 +67,7 @@ export default defineVersionChange({
     ...formerOfPayment.map((name) => fieldRemoved('DisputePayment', name)),
     schemaReplaced('DisputeAttachment', { older: attachment, down: ownFile, line: 'policies of the service stand where the seller has given none (`platform`)' }),
     schemaNested('Dispute', { into: 'evidence', fields: Object.fromEntries(evidence.map((name) => [name, name])) }),
-    fieldReplaced('DisputeListParams', { older: 'account_id', newer: 'account_id', schema: Type.String(), up: ({ account_id: id }) => ({ account_id: id }) }),
+    fieldReplaced('DisputeListParams', { older: 'account_id', newer: 'account_id', schema: Type.String({ description: 'The account (`biz_`).' }), up: ({ account_id: id }) => ({ account_id: id }) }),
     parameterRenamed('DisputeListParams', { older: 'company_id', newer: 'account_id' }),
     ...['status', 'currency', 'order'].map((name) => parameterAdded('DisputeListParams', name)),
     endpointAdded('GET /disputes/summary'),

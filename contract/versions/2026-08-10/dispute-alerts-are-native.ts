@@ -27,7 +27,7 @@ export default defineVersionChange({
     fieldRenamed(both, { older: 'transaction_date', newer: 'transaction_at' }),
     ...['actionable', 'not_actionable_reason', 'card_brand', 'issuer', 'account_id', 'payment_id', 'product_id', 'reported_at', 'updated_at'].map((name) => fieldAdded(both, name)),
     ...['payment', 'dispute'].map((name) => fieldRemoved(both, name)),
-    fieldReplaced('DisputeAlertListParams', { older: 'account_id', newer: 'account_id', schema: Type.String(), up: ({ account_id: id }) => ({ account_id: id }) }),
+    fieldReplaced('DisputeAlertListParams', { older: 'account_id', newer: 'account_id', schema: Type.String({ description: 'The account (`biz_`).' }), up: ({ account_id: id }) => ({ account_id: id }) }),
     parameterRenamed('DisputeAlertListParams', { older: 'company_id', newer: 'account_id' }),
     ...['payment_id', 'type'].map((name) => parameterAdded('DisputeAlertListParams', name)),
   ],
