@@ -11,6 +11,7 @@ let payouts: TestPayouts;
 let stage: PayoutStage;
 beforeAll(async () => {
   payouts = await openTestPayouts();
+  await payouts.knows('user_receiver');
   stage = payoutStage(payouts);
 });
 afterAll(() => payouts.close());

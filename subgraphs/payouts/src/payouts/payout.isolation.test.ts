@@ -9,6 +9,7 @@ let payouts: TestPayouts;
 let stage: PayoutStage;
 beforeAll(async () => {
   payouts = await openTestPayouts();
+  await payouts.knows('user_else');
   stage = payoutStage(payouts);
 });
 afterAll(() => payouts.close());
