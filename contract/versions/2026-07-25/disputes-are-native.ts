@@ -5,6 +5,8 @@ import {
 
 const both = ['Dispute', 'DisputeListItem'] as const;
 const words = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost', 'closed', 'other'] as const;
+/** What older versions call by words of their own while the bank only asks. */
+const ofInquiries: ReadonlySet<unknown> = new Set(['needs_response', 'under_review', 'closed']);
 const evidence = [
   'access_activity_log', 'billing_address', 'cancellation_policy_disclosure', 'customer_email_address', 'customer_name', 'notes', 'product_description',
   'refund_policy_disclosure', 'refund_refusal_explanation', 'service_date', 'cancellation_policy_attachment', 'customer_communication_attachment',
@@ -20,7 +22,7 @@ const attachment = nullable(Type.Object({
 /** Policies of the service are unknown there. */
 function ownFile(newer: unknown): unknown {
   const { id, filename, content_type, url, platform } = newer as Readonly<Node>;
-  return platform === true ? null : { id, filename, content_type, url };
+  return platform === true || id === null ? null : { id, filename, content_type, url };
 }
 
 const alice = { id: 'user_1', username: 'ada', name: 'Ada', email: 'ada@mail.example' };
@@ -50,7 +52,7 @@ export default defineVersionChange({
   operations: [
     fieldReplaced(both, {
       older: 'status', newer: ['status', 'inquiry'], schema: enumOf(words),
-      down: ({ status, inquiry }) => (inquiry === true ? `warning_${String(status)}` : status),
+      down: ({ status, inquiry }) => (inquiry === true && ofInquiries.has(status) ? `warning_${String(status)}` : status),
     }),
     fieldReplaced(both, { older: 'reason', newer: 'reason', schema: nullable(Type.String(), { description: 'Why, as a word or in words.' }), down: ({ reason }) => reason }),
     fieldRenamed(both, { older: 'needs_response_by', newer: 'evidence_due_at' }),
