@@ -174,6 +174,38 @@ it('a purchase with the other magic card raises an early fraud warning, which a 
   expect((await list(after, '&type=dispute_alert')).data.map(({ id }: Answer) => id)).toEqual([sent.id]);
 });
 
+it('evidence has files, which whoever may read the dispute may fetch', async () => {
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const upload = async (filename: string, as?: string) => {
+    const file = await api.ok('POST', '/files', { body: { filename }, ...(as && { as }) });
+    expect((await fetch(file.upload_url, { method: 'PUT', body: new Uint8Array(png) })).status).toBe(200);
+    return file.id as string;
+  };
+  const paid = await buy('plain', 14);
+  const { id } = await api.ok('POST', '/sandbox/disputes', { body: { payment_id: paid.id } });
+  const [chat, photo, foreign] = [await upload('chat.png'), await upload('photo.png'), await upload('foreign.png', stranger)];
+  const evidence = { customer_communication_attachment: { id: chat }, refund_policy_attachment: { direct_upload_id: photo } };
+  const { evidence: shown } = await api.ok('PATCH', `/disputes/${id}`, { body: { evidence } });
+  const attached = (of: string, filename: string) => ({ id: of, filename, content_type: 'image/png', url: expect.stringContaining(`${service.origin}/files/${of}?`), platform: false });
+  expect(shown).toMatchObject({ customer_communication_attachment: attached(chat, 'chat.png'), refund_policy_attachment: attached(photo, 'photo.png') });
+  const documents = [{ id: photo, document_type: 'product_image' }];
+  expect((await api.ok('POST', `/disputes/${id}/upload_evidence`, { body: { documents } })).evidence.documents).toEqual([{
+    object: 'file', id: photo, document_type: 'product_image', filename: 'photo.png', content_type: 'image/png', size: '70', url: expect.any(String), upload_status: 'ready',
+    visibility: 'private', created_at: expect.any(String),
+  }]);
+  for (const [method, path, body, param] of [
+    ['PATCH', '', { evidence: { uncategorized_attachment: { id: foreign } } }, 'evidence.uncategorized_attachment'], ['POST', '/upload_evidence', { documents: [{ id: foreign, document_type: 'product_image' }] }, 'documents[0]'],
+  ] as const) expect(await api.refused(method, `/disputes/${id}${path}`, { body })).toMatchObject({ status: 400, code: 'parameter_invalid', param });
+  const { token } = await api.ok('POST', '/access_tokens', { body: { company_id: account, scoped_actions: ['payment:dispute:read'] } });
+  const { evidence: read } = await api.ok('GET', `/disputes/${id}`, { as: token });
+  const fetched = await fetch(read.customer_communication_attachment.url);
+  expect([fetched.status, Buffer.from(await fetched.arrayBuffer()).equals(png)]).toEqual([200, true]);
+  const { platform: _platform, ...older } = attached(chat, 'chat.png');
+  expect((await api.ok('GET', `/disputes/${id}`, { version: before })).customer_communication_attachment).toEqual(older);
+  const own = await fetch((await api.ok('GET', `/disputes/${id}`)).evidence.cancellation_policy_attachment.url);
+  expect([own.status, await own.text()]).toEqual([200, expect.stringContaining('<h1>Cancellation policy</h1>')]);
+});
+
 it('events carry what a read says, at each version', async () => {
   const paid = await buy('plain', 11);
   const made = await api.ok('POST', '/sandbox/disputes', { body: { payment_id: paid.id } });
