@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { type Commands, type Connection, type Context, type Outcome, type ReadRow, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { Lesson } from '../lessons/lesson.type';
+import type { LockedLessons } from '../lessons/locked-lessons';
 import { InteractionListArgs } from './interaction.inputs';
 import type { InteractionRepository } from './interaction.repository';
 import type { InteractionService } from './interaction.service';
@@ -46,5 +48,16 @@ export class InteractionPayloadResolver {
   @FieldResolver(() => Interaction, { nullable: true, description: 'What the student has to do with the lesson; null when the command was refused.' })
   courseLessonInteraction(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.interactions.outcome(ctx, payload.id, selectionOf(info, 'CourseLessonInteraction'));
+  }
+}
+
+/** The lessons of interactions: what students have begun may be locked again by its authors. */
+@Resolver(() => Interaction)
+export class InteractionLessonResolver {
+  constructor(private readonly locked: LockedLessons) {}
+
+  @FieldResolver(() => Lesson, { description: 'The lesson.' })
+  lesson(@Root() { lesson }: { readonly lesson: ReadRow }, @Ctx() ctx: Context): Promise<unknown> {
+    return this.locked.withheld(ctx, lesson);
   }
 }
