@@ -10,7 +10,7 @@ import { Interaction, InteractionConnection, InteractionPayload } from './intera
 
 const needs = 'Students see their own while they have access; others need `courses:read`, and `course_analytics:read` or `course_lesson_interaction:read`.';
 const access = 'Only users do, and only who has access to the experience of the course.';
-const lesson = { description: 'Id of the lesson, `lesn_…`.' };
+const ofLesson = { description: 'Id of the lesson, `lesn_…`.' };
 
 @Resolver(() => Interaction)
 export class InteractionResolver {
@@ -31,12 +31,12 @@ export class InteractionResolver {
   }
 
   @Mutation(() => InteractionPayload, { description: `Begins a lesson, and with the first one the course. ${access}` })
-  courseLessonStart(@Ctx() ctx: Context, @Arg('id', () => ID, lesson) id: string): Promise<Outcome> {
+  courseLessonStart(@Ctx() ctx: Context, @Arg('id', () => ID, ofLesson) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'courseLessonStart', { id }, (tx) => this.service.start(tx, id));
   }
 
   @Mutation(() => InteractionPayload, { description: `Completes a lesson; not a quiz, which is completed by a submission that passes. ${access}` })
-  courseLessonComplete(@Ctx() ctx: Context, @Arg('id', () => ID, lesson) id: string): Promise<Outcome> {
+  courseLessonComplete(@Ctx() ctx: Context, @Arg('id', () => ID, ofLesson) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'courseLessonComplete', { id }, (tx) => this.service.complete(tx, id));
   }
 }
