@@ -88,7 +88,7 @@ export class StudentRepository {
   }
 
   /** The courses of lessons, as a user goes through them. */
-  async pathsTo(_ctx: Context, userId: string, lessonIds: readonly string[]): Promise<StudentPath[]> {
+  async pathsTo(ctx: Context, userId: string, lessonIds: readonly string[]): Promise<StudentPath[]> {
     const rows = await this.database.rows(
       `SELECT c.require_completing_lessons_in_order, s.first_interaction_at,
          jsonb_agg(jsonb_build_object('id', l.id, 'days', l.days_from_course_start_until_unlock, 'completed', i.completed_at IS NOT NULL) ORDER BY h."order", l."order")
