@@ -35,12 +35,13 @@ function questionInput(question: Params): Record<string, unknown> {
   };
 }
 
-/** `/course_lessons` of the dated API, for authors. */
+/** `/course_lessons` of the dated API, as authors write and students read them. */
 export const courseLessonRoutes = [
   route<Params, { courseLessons: ConnectionData<CourseLessonListData> }>({
     key: 'GET /course_lessons',
-    summary: 'List lessons.',
+    summary: 'List lessons; those that are locked for a student do not show what they teach.',
     permission: read,
+    own: true,
     query: 'CourseLessonListParams',
     page: { default: 20, maximum: 100 },
     answer: { page: 'CourseLessonListItem' },
@@ -53,8 +54,9 @@ export const courseLessonRoutes = [
   }),
   route<Params, { courseLesson: CourseLessonData | null }>({
     key: 'GET /course_lessons/{id}',
-    summary: 'Retrieve a lesson.',
+    summary: 'Retrieve a lesson; while it is locked for a student, it does not show what it teaches.',
     permission: read,
+    own: true,
     answer: 'CourseLesson',
     document: 'query RetrieveCourseLesson($id: ID!) { courseLesson(id: $id) { ...CourseLessonRead } }',
     fragments,

@@ -31,8 +31,9 @@ function placement({ lessons, ...chapter }: Params): Record<string, unknown> {
 export const courseRoutes = [
   route<Params, { courses: ConnectionData<CourseListData> }>({
     key: 'GET /courses',
-    summary: 'List courses.',
+    summary: 'List courses; users find those of experiences that are open to them.',
     permission: read,
+    own: true,
     query: 'CourseListParams',
     page: { default: 20, maximum: 100 },
     answer: { page: 'CourseListItem' },
@@ -47,6 +48,7 @@ export const courseRoutes = [
     key: 'GET /courses/{id}',
     summary: 'Retrieve a course with its chapters and lessons.',
     permission: read,
+    own: true,
     answer: 'Course',
     document: 'query RetrieveCourse($id: ID!) { course(id: $id) { ...CourseRead } }',
     fragments,

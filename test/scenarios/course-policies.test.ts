@@ -78,6 +78,21 @@ describe.each(Object.entries(operations))('%s', (key, operation) => {
   });
 });
 
+const reads = Object.entries(operations).filter(([key]) => /^GET \/(courses|course_chapters|course_lessons)(\/|$)/.test(key));
+
+describe.each(reads)('%s', (key, operation) => {
+  it('is for users, too, to whom the experience is open', async () => {
+    const student = service.world.users.at(-1)?.token ?? '';
+    await state.rows('UPDATE courses.experiences SET is_public = true');
+    expect(await statusOf(key, operation, student)).toEqual([200, null]);
+    expect(await statusOf(key, operation, service.world.accounts[1]?.keys.latest ?? '')).toEqual([404, 'not_found']);
+    await state.rows("UPDATE courses.courses SET visibility = 'hidden'");
+    expect(await statusOf(key, operation, student)).toEqual(key === 'GET /courses' ? [200, null] : [404, 'not_found']);
+    await state.rows('UPDATE courses.experiences SET is_public = false');
+    expect(await statusOf(key, operation, student)).toEqual([404, 'not_found']);
+  });
+});
+
 describe.each(Object.entries(steps))('POST /course_lessons/{lesson_id}/%s', (step, body) => {
   it('is for users with access', async () => {
     const key = `POST /course_lessons/{lesson_id}/${step}`;

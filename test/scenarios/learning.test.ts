@@ -19,6 +19,9 @@ interface Answer {
   readonly data: readonly Answer[];
 }
 
+/** What a locked lesson does not show. */
+const locked = { content: null, embed_type: null, embed_id: null, video_asset: null, main_pdf: null, attachments: [], assessment_questions: [] };
+
 const dated = ['2025-01-01', '2026-07-20', '2026-07-23', '2026-08-21'] as const;
 const notFound = { status: 404, type: 'not_found', code: 'not_found', message: 'No such resource was found.', param: null };
 const experienceId = 'exp_scenarioSchool01';
@@ -51,6 +54,15 @@ const lesson = (id: string, step: string) => `/course_lessons/${id}/${step}`;
 const right = () => questions.map(({ id, options }, index) => (index === 0 ? { question_id: id, answer_text: ' PARIS ' } : { question_id: id, selected_option_ids: options.filter((option) => option.is_correct).map((option) => option.id) }));
 const students = (more = '') => api.ok('GET', `/course_students?course_id=${made.course}${more}`);
 
+/** Nothing of the course is there for the student, and no list tells of it. */
+async function isNotThere(): Promise<void> {
+  const paths = [`/courses/${made.course}`, `/course_chapters/${made.chapter}`, `/course_lessons/${made.text}`];
+  for (const path of paths) expect(await api.refused('GET', path, as())).toEqual({ ...notFound, message: 'The resource does not exist.' });
+  const lists = [`/courses?experience_id=${experienceId}`, `/course_chapters?course_id=${made.course}`, `/course_lessons?course_id=${made.course}`, `/course_lessons?chapter_id=${made.chapter}`];
+  for (const path of lists) expect(await api.refused('GET', path, as())).toEqual(notFound);
+  for (const path of ['/courses', '/course_lessons']) expect(JSON.stringify(await api.ok('GET', path, as()))).not.toContain(path === '/courses' ? made.course : made.text);
+}
+
 it('begins with a course that members of a product find', async () => {
   const accountId = service.world.accounts[0]?.id as string;
   const client = new pg.Client({ connectionString: service.databaseUrl });
@@ -72,7 +84,9 @@ it('begins with a course that members of a product find', async () => {
     ],
   } });
   questions = quiz.assessment_questions;
+  await api.ok('PATCH', `/course_lessons/${made.quiz}`, { body: { content: 'Think first.' }, version: '2026-08-21' });
   expect(await api.refused('POST', lesson(made.text, 'start'), as())).toEqual(notFound);
+  await isNotThere();
   expect((await students()).data).toEqual([]);
 });
 
@@ -87,6 +101,19 @@ it('is open to whoever has bought the product', async () => {
   membershipId = membership.id;
   const started = await until(() => api.call('POST', lesson(made.text, 'start'), { ...as(), version: '2025-01-01' }), ({ status }) => status === 200);
   expect(started.json).toBe(true);
+});
+
+it('is read by its students at every version, without what is locked for them', async () => {
+  const { updated_at: changedAt, ...course } = await api.ok('GET', `/courses/${made.course}`) as Answer & { readonly updated_at: string };
+  for (const version of dated) {
+    const read = (path: string) => api.ok('GET', path, { ...as(), version });
+    expect(await read(`/courses/${made.course}`)).toEqual({ ...course, updated_at: changedAt });
+    for (const query of ['', `?experience_id=${experienceId}`, `?company_id=${service.world.accounts[0]?.id}`]) expect((await read(`/courses${query}`)).data.map(({ id }) => id)).toContain(made.course);
+    expect(await read(`/course_chapters/${made.chapter}`)).toEqual(await api.ok('GET', `/course_chapters/${made.chapter}`, { version }));
+    expect((await read(`/course_chapters?course_id=${made.course}`)).data).toMatchObject([{ id: made.chapter }]);
+    expect((await read(`/course_lessons?course_id=${made.course}`)).data).toMatchObject([{ id: made.quiz, title: 'Answer', order: 1, lesson_type: 'quiz', content: null }, { id: made.text, title: 'Read' }]);
+    expect(await read(`/course_lessons/${made.quiz}`)).toEqual({ ...(await api.ok('GET', `/course_lessons/${made.quiz}`, { version })), ...locked });
+  }
 });
 
 it('has a student from the first lesson on, at every version', async () => {
@@ -111,6 +138,9 @@ it('takes the lessons in their order, and a quiz by passing it', async () => {
     status: 409, type: 'conflict', code: 'conflict', message: 'A quiz is completed by a submission that passes.', param: null,
   });
   const [first, second] = questions.map(({ id }) => id) as [string, string];
+  const unlocked = await api.ok('GET', `/course_lessons/${made.quiz}`, as());
+  expect(unlocked).toMatchObject({ content: 'Think first.', assessment_questions: [{ id: first, correct_answer: null, options: [] }, { id: second, correct_answer: null }] });
+  expect(unlocked.assessment_questions[1]?.options).toMatchObject([{ option_text: 'Madrid', is_correct: null }, { option_text: 'Lisbon', is_correct: null }]);
   const failed = await api.ok('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), version: '2025-01-01', body: { answers: [{ ...right()[0], extra: 1 }] } });
   expect(failed).toEqual({
     id: expect.stringMatching(/^crsu_/), created_at: expect.any(String), updated_at: expect.any(String), result_grade: 50, result_correct: 1, result_question_count: 2, result_passing_grade: false,
@@ -167,6 +197,7 @@ it('closes with the membership, and keeps what was reached', async () => {
   for (const step of ['start', 'mark_as_completed']) expect(await api.refused('POST', lesson(made.text, step), as())).toEqual(notFound);
   expect(await api.refused('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), body: { answers: [] } })).toEqual(notFound);
   expect(await api.refused('GET', `/course_lesson_interactions/${quizInteraction}`, as())).toEqual({ ...notFound, message: 'The resource does not exist.' });
+  await isNotThere();
   expect((await students()).data).toMatchObject([{ completed_lessons_count: 2, completion_rate: 100 }]);
   expect(await api.ok('GET', `/course_lesson_interactions/${quizInteraction}`)).toMatchObject({ completed: true });
   expect(listener.events).toHaveLength(2);

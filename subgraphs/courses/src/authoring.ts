@@ -1,10 +1,12 @@
 import { type Commands, type Database, type KnownFiles, type ReferenceResolver, selectionOf, systemClock } from '../../kit/src';
+import type { Accesses } from './accesses';
 import { QuestionRepository } from './assessments/question.repository';
 import { LessonQuestionsResolver, QuestionOptionsResolver } from './assessments/question.resolver';
 import { QuestionService } from './assessments/question.service';
 import { ChapterRepository } from './chapters/chapter.repository';
 import { ChapterLessonsResolver, ChapterPayloadResolver, ChapterResolver } from './chapters/chapter.resolver';
 import { ChapterService } from './chapters/chapter.service';
+import { CourseReaders } from './courses/course-readers';
 import { CourseRepository } from './courses/course.repository';
 import { CourseChaptersResolver, CoursePayloadResolver, CourseResolver } from './courses/course.resolver';
 import { CourseService } from './courses/course.service';
@@ -14,6 +16,7 @@ import { LessonPreparation } from './lessons/lesson-preparation';
 import { LessonRepository } from './lessons/lesson.repository';
 import { LessonPayloadResolver, LessonResolver } from './lessons/lesson.resolver';
 import { LessonService } from './lessons/lesson.service';
+import { LockedLessons } from './lessons/locked-lessons';
 import type { ReadModels } from './read-models';
 import { StudentRepository } from './students/student.repository';
 import type { AccountVerifications } from './verifications';
@@ -26,6 +29,7 @@ export interface AuthoringParts {
   readonly models: ReadModels;
   readonly commands: Commands;
   readonly experiences: ExperienceRepository;
+  readonly accesses: Accesses;
   readonly files: KnownFiles;
   readonly verifications: AccountVerifications;
   /** Whether the provider of videos is played. */
@@ -33,13 +37,15 @@ export interface AuthoringParts {
 }
 
 /** What authors do, at work: its part of the graph, and where others find courses, chapters, lessons and questions. */
-export function createAuthoring({ database, models, commands, experiences, files: known, verifications, sandbox }: AuthoringParts) {
-  const courses = new CourseRepository(database, models.course, experiences);
-  const chapters = new ChapterRepository(database, models.chapter, courses);
-  const lessons = new LessonRepository(database, models.lesson, { courses, chapters });
+export function createAuthoring({ database, models, commands, experiences, accesses, files: known, verifications, sandbox }: AuthoringParts) {
+  const readers = new CourseReaders(accesses);
+  const students = new StudentRepository(database, models);
+  const locked = new LockedLessons(students);
+  const courses = new CourseRepository(database, models.course, experiences, readers);
+  const chapters = new ChapterRepository(database, models.chapter, courses, readers);
+  const lessons = new LessonRepository(database, models.lesson, { courses, chapters, readers, locked });
   const questions = new QuestionRepository(database, models.question, models.option);
   const files = new CourseFiles(known);
-  const students = new StudentRepository(database, models);
   const service = new LessonService({ lessons, chapters, courses, questions: new QuestionService(questions, files), videos: new VideoRepository(), files, students });
   const preparation = new LessonPreparation(files, sandbox ? new SandboxVideos(systemClock) : noVideos);
   const resolvers = [
@@ -52,5 +58,5 @@ export function createAuthoring({ database, models, commands, experiences, files
     CourseChapter: ({ id }, ctx, info) => chapters.refer(ctx, id as string, selectionOf(info, 'CourseChapter')),
     CourseLesson: ({ id }, ctx, info) => lessons.refer(ctx, id as string, selectionOf(info, 'CourseLesson')),
   };
-  return { courses, chapters, lessons, questions, resolvers, references };
+  return { courses, chapters, lessons, questions, locked, resolvers, references };
 }

@@ -40,8 +40,8 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   const [accesses, products, known, files] = [new Accesses(database), new KnownProducts(database), new AccountVerificationRepository(), new KnownFiles(database)];
   const commands = new Commands(database, committed);
   const experiences = createExperiences({ database, models, commands, accesses, products, files });
-  const authoring = createAuthoring({ database, models, commands, experiences: experiences.repository, files, verifications: new AccountVerifications(known), sandbox });
-  const learning = createLearning({ database, models, commands, accesses, log });
+  const authoring = createAuthoring({ database, models, commands, experiences: experiences.repository, accesses, files, verifications: new AccountVerifications(known), sandbox });
+  const learning = createLearning({ database, models, commands, accesses, locked: authoring.locked, log });
   return {
     subgraph: buildSubgraph({
       name: 'courses', orphanedTypes: [User],

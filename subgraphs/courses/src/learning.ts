@@ -1,10 +1,11 @@
 import { type Commands, type Database, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
 import type { Accesses } from './accesses';
 import { InteractionRepository } from './interactions/interaction.repository';
-import { InteractionPayloadResolver, InteractionResolver } from './interactions/interaction.resolver';
+import { InteractionLessonResolver, InteractionPayloadResolver, InteractionResolver } from './interactions/interaction.resolver';
 import { InteractionService } from './interactions/interaction.service';
 import { LessonDoor } from './interactions/lesson-door';
 import { LessonsRepository } from './interactions/lessons.repository';
+import type { LockedLessons } from './lessons/locked-lessons';
 import type { ReadModels } from './read-models';
 import { SubmissionRepository } from './submissions/submission.repository';
 import { SubmissionPayloadResolver, SubmissionResolver } from './submissions/submission.resolver';
@@ -19,11 +20,12 @@ interface LearningParts {
   readonly models: ReadModels;
   readonly commands: Commands;
   readonly accesses: Accesses;
+  readonly locked: LockedLessons;
   readonly log: Logger;
 }
 
 /** Students, what they do with lessons, and what they submit, at work: their part of the graph, and what follows other domains. */
-export function createLearning({ database, models, commands, accesses, log }: LearningParts) {
+export function createLearning({ database, models, commands, accesses, locked, log }: LearningParts) {
   const students = new StudentRepository(database, models);
   const interactions = new InteractionRepository(database, models.interaction);
   const submissions = new SubmissionRepository(database, models.submission, interactions);
@@ -33,7 +35,7 @@ export function createLearning({ database, models, commands, accesses, log }: Le
     CourseLessonInteraction: ({ id }, ctx, info) => interactions.refer(ctx, id as string, selectionOf(info, 'CourseLessonInteraction')),
   };
   const resolvers = [
-    new StudentResolver(students), new InteractionResolver(interactions, new InteractionService(door), commands), new InteractionPayloadResolver(interactions),
+    new StudentResolver(students), new InteractionResolver(interactions, new InteractionService(door), commands), new InteractionPayloadResolver(interactions), new InteractionLessonResolver(locked),
     new SubmissionResolver(submissions, new SubmissionService(submissions, door), commands), new SubmissionPayloadResolver(submissions),
   ];
   return { students, resolvers, references, consumers: [new UserFacts(database, new UserNamesRepository(), log)] };

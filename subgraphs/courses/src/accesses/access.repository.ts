@@ -40,6 +40,19 @@ export class Accesses {
     return new Set(rows.map(([id]: unknown[]) => id as string));
   }
 
+  /** Whether an experience of the account, or this one of them, is open to a user. */
+  async opensIn(ctx: Context, userId: string, accountId: string, experienceId: string | null = null): Promise<boolean> {
+    const text = `SELECT EXISTS (SELECT FROM courses.experiences e WHERE e.account_id = $2 AND ($3::text IS NULL OR e.id = $3) AND ${openTo('e', '$1')})`;
+    const [row] = await this.database.rows(text, [userId, accountId, experienceId]);
+    return row?.[0] === true;
+  }
+
+  /** The accounts of which a user has a membership that gives access. */
+  async accountsOf(ctx: Context, userId: string): Promise<string[]> {
+    const rows = await this.database.rows('SELECT DISTINCT account_id FROM courses.accesses WHERE user_id = $1 AND is_open', [userId]);
+    return rows.map(([id]) => id as string);
+  }
+
   /** Keeps what was told of a membership last. */
   async keep(tx: Transaction, { membershipId, accountId, userId, productId, isOpen, changedAt }: KnownMembership): Promise<void> {
     await tx.manager.query(

@@ -10,7 +10,7 @@ import { Option, Question } from './question.type';
 export class LessonQuestionsResolver {
   constructor(private readonly questions: QuestionRepository) {}
 
-  @FieldResolver(() => [Question], { description: 'What its assessment asks, in its order; 100 at most.' })
+  @FieldResolver(() => [Question], { description: 'What its assessment asks, in its order; 100 at most, and none while the lesson is locked for the caller.' })
   assessmentQuestions(@Root() lesson: { readonly assessmentQuestions: readonly string[] }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown[]> {
     return this.questions.shown(ctx, lesson.assessmentQuestions, selectionOf(info, 'AssessmentQuestion'));
   }

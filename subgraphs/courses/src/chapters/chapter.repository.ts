@@ -1,6 +1,6 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, saveRow } from '../../../kit/src';
 import type { ChapterPlace } from '../courses/course-structure';
-import { coursePolicy } from '../courses/course.policy';
+import { type CourseReaders, readerFields } from '../courses/course-readers';
 import type { CourseRepository } from '../courses/course.repository';
 import { ChapterEntity } from './chapter.entity';
 import { chapterList } from './chapter.read-model';
@@ -19,14 +19,15 @@ export class ChapterRepository {
     database: Database,
     model: ReadModel,
     private readonly courses: CourseRepository,
+    private readonly readers: CourseReaders,
   ) {
     this.reader = new Reader(database, model, chapterList);
   }
 
   /** The chapter by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const chapter = await this.reader.byId(ctx, id, selection);
-    return chapter && coursePolicy.visible(ctx, chapter) ? chapter : null;
+    const chapter = await this.reader.byId(ctx, id, selection.with(readerFields));
+    return chapter && (await this.readers.visible(ctx, chapter)) ? chapter : null;
   }
 
   /** The chapter that a command of the caller was about: the command's permission is enough to see its outcome. */
@@ -36,8 +37,8 @@ export class ChapterRepository {
 
   /** The chapter behind a reference, null when the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const chapter = await this.reader.byId(ctx, id, selection);
-    return chapter && coursePolicy.referable(ctx, chapter) ? chapter : null;
+    const chapter = await this.reader.byId(ctx, id, selection.with(readerFields));
+    return chapter && (await this.readers.referable(ctx, chapter)) ? chapter : null;
   }
 
   /** Chapters of a course that the caller sees, in the order of the ids. */

@@ -16,12 +16,12 @@ export class ChapterResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Chapter, { nullable: true, description: 'A chapter by its id; null when there is none for the caller. Needs `courses:read`.' })
+  @Query(() => Chapter, { nullable: true, description: 'A chapter by its id; null when there is none for the caller. Whoever may read the course may read it.' })
   courseChapter(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `chap_…`.' }) id: string): Promise<unknown> {
     return this.chapters.find(ctx, id, selectionOf(info, 'CourseChapter'));
   }
 
-  @Query(() => ChapterConnection, { name: 'courseChapters', description: 'Chapters of a course, newest first, 20 at a time by default; the course shows them in their order. Needs `courses:read`.' })
+  @Query(() => ChapterConnection, { name: 'courseChapters', description: 'Chapters of a course, newest first, 20 at a time by default; the course shows them in their order. Whoever may read the course may read them.' })
   async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => ChapterListArgs) args: ChapterListArgs): Promise<Connection<unknown>> {
     return toConnection(await this.chapters.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseChapter', nodePaths)));
   }

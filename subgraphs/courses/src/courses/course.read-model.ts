@@ -1,12 +1,30 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { openTo } from '../accesses';
 import { shownFile } from '../files/file.type';
 import type { ReadModels } from '../read-models';
+
+/** SQL: where users find a course, and what it consists of: its experience; null while it is hidden. */
+export function foundIn(course: string): string {
+  return `(SELECT c.experience_id FROM courses.courses c WHERE c.id = ${course} AND c.visibility = 'visible')`;
+}
+
+/**
+ * SQL: whether the caller may be shown what belongs to a course.
+ *
+ * @param found where users find it, `foundIn`
+ * @param readers placeholder of `CourseReaders`' text
+ */
+export function shownTo(row: string, found: string, readers: string): string {
+  return `(${row}.account_id = ANY((string_to_array(${readers}, ' '))[2:])
+    OR EXISTS (SELECT FROM courses.experiences e WHERE e.id = ${found} AND ${openTo('e', `split_part(${readers}, ' ', 1)`)}))`;
+}
 
 /** How a course is read. */
 export function courseReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Course', 'courses.courses', {
     account: reference('account_id'),
     experience: relation(() => models.experience, 'experience_id'),
+    foundIn: column(foundIn('$row.id')),
     title: column('title'),
     tagline: column('tagline'),
     description: column('description'),
@@ -25,7 +43,10 @@ export function courseReadModel(models: ReadModels): ReadModel {
 
 /** Filters and orders of the list of courses. */
 export const courseList: ListDefinition = {
-  filters: { experienceId: (row, value) => `${row}.experience_id = ${value}` },
+  filters: {
+    experienceId: (row, value) => `${row}.experience_id = ${value}`,
+    shownTo: (row, value) => shownTo(row, foundIn(`${row}.id`), value),
+  },
   orders: {
     created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
     order: { expression: (row) => `${row}.order`, type: 'numeric' },

@@ -1,7 +1,7 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import type { ExperienceEntity, ExperienceRepository } from '../experiences';
 import { CourseEntity } from './course.entity';
-import { coursePolicy } from './course.policy';
+import { type CourseReaders, readerFields } from './course-readers';
 import { courseList } from './course.read-model';
 import type { CourseOrder } from './course.states';
 
@@ -21,14 +21,15 @@ export class CourseRepository {
     database: Database,
     model: ReadModel,
     private readonly experiences: ExperienceRepository,
+    private readonly readers: CourseReaders,
   ) {
     this.reader = new Reader(database, model, courseList);
   }
 
   /** The course by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const course = await this.reader.byId(ctx, id, selection);
-    return course && coursePolicy.visible(ctx, course) ? course : null;
+    const course = await this.reader.byId(ctx, id, selection.with(readerFields));
+    return course && (await this.readers.visible(ctx, course)) ? course : null;
   }
 
   /** The course that a command of the caller was about: the command's permission is enough to see its outcome. */
@@ -38,16 +39,16 @@ export class CourseRepository {
 
   /** The course behind a reference, null when the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const course = await this.reader.byId(ctx, id, selection);
-    return course && coursePolicy.referable(ctx, course) ? course : null;
+    const course = await this.reader.byId(ctx, id, selection.with(readerFields));
+    return course && (await this.readers.referable(ctx, course)) ? course : null;
   }
 
-  /** Courses of the caller's accounts. Throws `NotFound` for an account or an experience out of reach, and `Forbidden`. */
+  /** Courses of the caller's accounts, and those that are open to the caller. Throws `NotFound` for an account or an experience out of reach, and `Forbidden`. */
   async list(ctx: Context, { accountId, experienceId, order, direction, page }: CourseListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const owner = experienceId ? await this.experiences.accountOf(ctx, experienceId) : undefined;
     if (owner === null) throw new NotFound();
-    const scope = { accounts: coursePolicy.listed(ctx, accountId ?? owner) };
-    return this.reader.page(ctx, { selection, scope, filters: { experienceId }, order, direction, page });
+    const { accounts, shownTo } = await this.readers.covered(ctx, { accountId: accountId ?? owner, experienceId });
+    return this.reader.page(ctx, { selection, scope: { accounts }, filters: { experienceId, shownTo }, order, direction, page });
   }
 
   /**

@@ -18,12 +18,12 @@ export class CourseResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => Course, { nullable: true, description: 'A course by its id; null when there is none for the caller. Needs `courses:read`.' })
+  @Query(() => Course, { nullable: true, description: 'A course by its id; null when there is none for the caller. Needs `courses:read`, except for users to whom it is visible and its experience open.' })
   course(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `cors_…`.' }) id: string): Promise<unknown> {
     return this.courses.find(ctx, id, selectionOf(info, 'Course'));
   }
 
-  @Query(() => CourseConnection, { name: 'courses', description: 'Courses, newest first, 20 at a time by default. Needs `courses:read`.' })
+  @Query(() => CourseConnection, { name: 'courses', description: 'Courses, newest first, 20 at a time by default: those of accounts with `courses:read`, and for users visible ones of experiences that are open to them. Without an account or experience: those of memberships.' })
   async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => CourseListArgs) args: CourseListArgs): Promise<Connection<unknown>> {
     return toConnection(await this.courses.list(ctx, { ...args, page: args }, selectionOf(info, 'Course', nodePaths)));
   }

@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Outcome, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { type Commands, type Connection, type Context, type Outcome, type ReadRow, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { Lesson } from '../lessons/lesson.type';
+import type { LockedLessons } from '../lessons/locked-lessons';
 import { InteractionListArgs } from './interaction.inputs';
 import type { InteractionRepository } from './interaction.repository';
 import type { InteractionService } from './interaction.service';
@@ -8,7 +10,7 @@ import { Interaction, InteractionConnection, InteractionPayload } from './intera
 
 const needs = 'Students see their own while they have access; others need `courses:read`, and `course_analytics:read` or `course_lesson_interaction:read`.';
 const access = 'Only users do, and only who has access to the experience of the course.';
-const lesson = { description: 'Id of the lesson, `lesn_…`.' };
+const ofLesson = { description: 'Id of the lesson, `lesn_…`.' };
 
 @Resolver(() => Interaction)
 export class InteractionResolver {
@@ -29,12 +31,12 @@ export class InteractionResolver {
   }
 
   @Mutation(() => InteractionPayload, { description: `Begins a lesson, and with the first one the course. ${access}` })
-  courseLessonStart(@Ctx() ctx: Context, @Arg('id', () => ID, lesson) id: string): Promise<Outcome> {
+  courseLessonStart(@Ctx() ctx: Context, @Arg('id', () => ID, ofLesson) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'courseLessonStart', { id }, (tx) => this.service.start(tx, id));
   }
 
   @Mutation(() => InteractionPayload, { description: `Completes a lesson; not a quiz, which is completed by a submission that passes. ${access}` })
-  courseLessonComplete(@Ctx() ctx: Context, @Arg('id', () => ID, lesson) id: string): Promise<Outcome> {
+  courseLessonComplete(@Ctx() ctx: Context, @Arg('id', () => ID, ofLesson) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'courseLessonComplete', { id }, (tx) => this.service.complete(tx, id));
   }
 }
@@ -46,5 +48,16 @@ export class InteractionPayloadResolver {
   @FieldResolver(() => Interaction, { nullable: true, description: 'What the student has to do with the lesson; null when the command was refused.' })
   courseLessonInteraction(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.interactions.outcome(ctx, payload.id, selectionOf(info, 'CourseLessonInteraction'));
+  }
+}
+
+/** The lessons of interactions: what students have begun may be locked again by its authors. */
+@Resolver(() => Interaction)
+export class InteractionLessonResolver {
+  constructor(private readonly locked: LockedLessons) {}
+
+  @FieldResolver(() => Lesson, { description: 'The lesson.' })
+  lesson(@Root() { lesson }: { readonly lesson: ReadRow }, @Ctx() ctx: Context): Promise<unknown> {
+    return this.locked.withheld(ctx, lesson);
   }
 }

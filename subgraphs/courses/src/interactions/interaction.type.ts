@@ -1,7 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
 import { Course } from '../courses/course.type';
-import { Lesson } from '../lessons/lesson.type';
 import { Student } from '../students/student.type';
 import { User } from '../users/user.type';
 
@@ -10,9 +9,6 @@ import { User } from '../users/user.type';
 export class Interaction {
   @Field(() => ID, { description: 'Public id, `crli_…`.' })
   id!: string;
-
-  @Field(() => Lesson, { description: 'The lesson.' })
-  lesson!: Lesson;
 
   @Field(() => Course, { description: 'The course of the lesson.' })
   course!: Course;

@@ -6,18 +6,15 @@ interface ShownLesson {
   readonly visibility?: unknown;
 }
 
-/** Who may do what with lessons: what holds for courses, and hidden ones are there only for those who may change them. */
+/** Who may do what with lessons: what holds for courses, hidden ones are there only for those who may change them, and locked ones are empty for students. */
 export const lessonPolicy = {
-  /** Whether it exists for the caller; throws `Forbidden` when it does but may not be read. Read with `visibility`. */
-  visible: (ctx: Context, lesson: ShownLesson) => coursePolicy.visible(ctx, lesson) && lessonPolicy.shown(ctx, lesson),
-  /** Whether a reference from elsewhere in the graph shows it. Read with `visibility`. */
-  referable: (ctx: Context, lesson: ShownLesson) => coursePolicy.referable(ctx, lesson) && lessonPolicy.shown(ctx, lesson),
-  /** Whether it is shown with its chapter, which may be reached by a student who sees what concerns them alone. Read with `visibility`. */
-  shown: (ctx: Context, { accountId, visibility }: ShownLesson) =>
-    (visibility === 'visible' && coursePolicy.referable(ctx, { accountId })) || coursePolicy.mayUpdate(ctx, accountId as string),
-  /** Those of the accounts whose hidden lessons the caller sees; null for all of them. */
-  hiddenOf(ctx: Context, accountIds: readonly string[]): string[] | null {
+  /** Whether it is there for somebody who sees its course. Read with `visibility`. */
+  shown: (ctx: Context, { accountId, visibility }: ShownLesson) => visibility === 'visible' || coursePolicy.mayUpdate(ctx, accountId as string),
+  /** Whether the caller sees what it teaches whenever they like. */
+  unlocked: (ctx: Context, { accountId }: ShownLesson) => coursePolicy.referable(ctx, { accountId }) || coursePolicy.mayUpdate(ctx, accountId as string),
+  /** Those of the accounts whose hidden lessons the caller sees, as one text; null for all of them. */
+  hiddenOf(ctx: Context, accountIds: readonly string[]): string | null {
     const editable = new Set(accountsWith(ctx.principal, 'courses:update'));
-    return accountIds.every((id) => editable.has(id)) ? null : accountIds.filter((id) => editable.has(id));
+    return accountIds.every((id) => editable.has(id)) ? null : accountIds.filter((id) => editable.has(id)).join(' ');
   },
 };

@@ -1,4 +1,5 @@
 import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { foundIn, shownTo } from '../courses/course.read-model';
 import { shownFile } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
@@ -7,6 +8,7 @@ export function lessonReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseLesson', 'courses.lessons', {
     course: relation(() => models.course, 'course_id'),
     chapter: relation(() => models.chapter, 'chapter_id'),
+    foundIn: column(foundIn('$row.course_id')),
     title: column('title'),
     order: column('order'),
     lessonType: column('lesson_type'),
@@ -36,7 +38,9 @@ export const lessonList: ListDefinition = {
   filters: {
     courseId: (row, value) => `${row}.course_id = ${value}`,
     chapterId: (row, value) => `${row}.chapter_id = ${value}`,
-    hiddenOf: (row, value) => `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(${value}::text[]))`,
+    // One text of all ids: there may be more accounts than a filter names.
+    hiddenOf: (row, value) => `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
+    shownTo: (row, value) => shownTo(row, foundIn(`${row}.course_id`), value),
   },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
 };

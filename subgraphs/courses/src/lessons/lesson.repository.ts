@@ -1,9 +1,10 @@
 import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, saveRow } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import type { LessonPlace } from '../courses/course-structure';
-import { coursePolicy } from '../courses/course.policy';
+import type { CourseReaders } from '../courses/course-readers';
 import type { CourseRepository } from '../courses/course.repository';
 import { LessonEntity } from './lesson.entity';
+import type { LockedLessons } from './locked-lessons';
 import { lessonPolicy } from './lesson.policy';
 import { lessonList } from './lesson.read-model';
 
@@ -14,12 +15,14 @@ export interface LessonListRequest {
   readonly page: PageArguments;
 }
 
-interface Parents {
+interface LessonRepositoryParts {
   readonly courses: CourseRepository;
   readonly chapters: ChapterRepository;
+  readonly readers: CourseReaders;
+  readonly locked: LockedLessons;
 }
 
-const visibility = Selection.names('visibility');
+const policyFields = Selection.names('visibility', 'foundIn');
 
 /** Reads and writes lessons. Whoever writes one holds its course. */
 export class LessonRepository {
@@ -28,15 +31,16 @@ export class LessonRepository {
   constructor(
     database: Database,
     model: ReadModel,
-    private readonly parents: Parents,
+    private readonly parts: LessonRepositoryParts,
   ) {
     this.reader = new Reader(database, model, lessonList);
   }
 
   /** The lesson by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const lesson = await this.reader.byId(ctx, id, selection.with(visibility));
-    return lesson && lessonPolicy.visible(ctx, lesson) ? lesson : null;
+    const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
+    if (!lesson || !(await this.parts.readers.visible(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
+    return this.parts.locked.withheld(ctx, lesson);
   }
 
   /** The lesson that a command of the caller was about: the command's permission is enough to see its outcome. */
@@ -46,24 +50,32 @@ export class LessonRepository {
 
   /** The lesson behind a reference, null when the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const lesson = await this.reader.byId(ctx, id, selection.with(visibility));
-    return lesson && lessonPolicy.referable(ctx, lesson) ? lesson : null;
+    const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
+    if (!lesson || !(await this.parts.readers.referable(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
+    return this.parts.locked.withheld(ctx, lesson);
   }
 
   /** Lessons of a chapter that the caller sees, in the order of the ids, without those that are hidden from the caller. */
   async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
-    const lessons = await Promise.all(ids.map((id) => this.reader.byId(ctx, id, selection.with(visibility))));
-    return lessons.filter((lesson) => lesson !== null && lessonPolicy.shown(ctx, lesson)) as ReadRow[];
+    const lessons = await Promise.all(ids.map(async (id) => {
+      const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
+      // Whoever has changed a lesson is shown what came of it, and may not read courses otherwise.
+      const seen = lesson && lessonPolicy.shown(ctx, lesson) && (lessonPolicy.unlocked(ctx, lesson) || (await this.parts.readers.referable(ctx, lesson)));
+      return seen ? this.parts.locked.withheld(ctx, lesson) : null;
+    }));
+    return lessons.filter((lesson) => lesson !== null);
   }
 
-  /** Lessons of a course, of a chapter, or of all the caller's accounts. Throws `NotFound` for a course or chapter out of reach, and `Forbidden`. */
+  /** Lessons of a course, of a chapter, or of all courses that the caller finds. Throws `NotFound` for a course or chapter out of reach, and `Forbidden`. */
   async list(ctx: Context, { courseId, chapterId, direction, page }: LessonListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const course = courseId ? await this.parents.courses.find(ctx, courseId, Selection.none) : undefined;
-    const chapter = chapterId ? await this.parents.chapters.find(ctx, chapterId, Selection.none) : undefined;
+    const course = courseId ? await this.parts.courses.find(ctx, courseId, Selection.none) : undefined;
+    const chapter = chapterId ? await this.parts.chapters.find(ctx, chapterId, Selection.none) : undefined;
     if (course === null || chapter === null) throw new NotFound();
-    const accounts = coursePolicy.listed(ctx, (chapter ?? course)?.accountId);
-    const filters = { courseId, chapterId, hiddenOf: lessonPolicy.hiddenOf(ctx, accounts) };
-    return this.reader.page(ctx, { selection, scope: { accounts }, filters, order: 'created_at', direction, page });
+    const seen = chapter ?? course;
+    const { accounts, shownTo } = seen ? { accounts: [seen.accountId as string], shownTo: null } : await this.parts.readers.covered(ctx, {});
+    const filters = { courseId, chapterId, shownTo, hiddenOf: lessonPolicy.hiddenOf(ctx, accounts) };
+    const lessons = await this.reader.page(ctx, { selection, scope: { accounts }, filters, order: 'created_at', direction, page });
+    return { ...lessons, nodes: await Promise.all(lessons.nodes.map((lesson) => this.parts.locked.withheld(ctx, lesson))) };
   }
 
   /** The lesson as it is, not kept from anybody. Throws `NotFound`. */

@@ -18,14 +18,14 @@ interface LessonResolverParts {
 export class LessonResolver {
   constructor(private readonly parts: LessonResolverParts) {}
 
-  @Query(() => Lesson, { nullable: true, description: 'A lesson by its id; null when there is none for the caller. Needs `courses:read`, and `courses:update` where it is hidden.' })
+  @Query(() => Lesson, { nullable: true, description: 'A lesson by its id; null when there is none for the caller. Whoever may read the course may read it, with `courses:update` where it is hidden. While it is locked for a student, it does not show what it teaches.' })
   courseLesson(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Its id, `lesn_…`.' }) id: string): Promise<unknown> {
     return this.parts.lessons.find(ctx, id, selectionOf(info, 'CourseLesson'));
   }
 
   @Query(() => LessonConnection, {
     name: 'courseLessons',
-    description: 'Lessons, newest first, 20 at a time by default; chapters show them in their order. Needs `courses:read`, and shows hidden ones only with `courses:update`.',
+    description: 'Lessons, newest first, 20 at a time by default; chapters show them in their order. Whoever may read a course may read them, hidden ones only with `courses:update`. Without a course or chapter: those of all courses that are listed. What is locked for a student does not show what it teaches.',
   })
   async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => LessonListArgs) args: LessonListArgs): Promise<Connection<unknown>> {
     return toConnection(await this.parts.lessons.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseLesson', nodePaths)));

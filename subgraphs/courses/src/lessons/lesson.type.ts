@@ -40,28 +40,28 @@ export class Lesson {
   @Field(() => LessonVisibilityEnum, { description: 'Whether students see it.' })
   visibility!: Visibility;
 
-  @Field(() => String, { nullable: true, description: 'What there is to read.' })
+  @Field(() => String, { nullable: true, description: 'What there is to read; null while the lesson is locked for the caller.' })
   content!: string | null;
 
   @Field(() => Int, { nullable: true, description: "Days after a student's start in the course before which it is locked; null for none." })
   daysFromCourseStartUntilUnlock!: number | null;
 
-  @Field(() => EmbedTypeEnum, { nullable: true, description: 'Where an embedded video is shown from.' })
+  @Field(() => EmbedTypeEnum, { nullable: true, description: 'Where an embedded video is shown from; null while the lesson is locked for the caller.' })
   embedType!: EmbedType | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the embedded video there.' })
+  @Field(() => String, { nullable: true, description: 'Name of the embedded video there; null while the lesson is locked for the caller.' })
   embedId!: string | null;
 
   @Field(() => File, { nullable: true, description: 'The small picture.' })
   thumbnail!: File | null;
 
-  @Field(() => Video, { nullable: true, description: 'The video.' })
+  @Field(() => Video, { nullable: true, description: 'The video; null while the lesson is locked for the caller.' })
   videoAsset!: Video | null;
 
-  @Field(() => File, { nullable: true, description: 'The document that it is about.' })
+  @Field(() => File, { nullable: true, description: 'The document that it is about; null while the lesson is locked for the caller.' })
   mainPdf!: File | null;
 
-  @Field(() => [File], { description: 'Files that belong to it, in the order in which they were given.' })
+  @Field(() => [File], { description: 'Files that belong to it, in the order in which they were given; none while the lesson is locked for the caller.' })
   attachments!: File[];
 
   @Field(() => AssessmentCompletionRequirement, { nullable: true, description: 'What its assessment asks of whoever is to complete it; null for having submitted it.' })

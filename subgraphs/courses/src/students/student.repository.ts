@@ -6,6 +6,15 @@ import { progressFields, studentPolicy } from './progress.policy';
 import type { StudentEntity } from './student.entity';
 import { studentList } from './student.read-model';
 
+/** A course as a user goes through it. */
+export interface StudentPath {
+  /** The visible lessons in their order. */
+  readonly lessons: readonly LessonPlace[];
+  readonly inOrder: boolean;
+  /** Null where the user has not begun. */
+  readonly startedAt: Date | null;
+}
+
 export interface StudentListRequest {
   readonly courseId: string;
   readonly keyword?: string | null;
@@ -24,7 +33,10 @@ export class StudentRepository {
   private readonly reader: Reader;
   private readonly courses: Reader;
 
-  constructor(database: Database, models: ReadModels) {
+  constructor(
+    private readonly database: Database,
+    models: ReadModels,
+  ) {
     this.reader = new Reader(database, models.student, studentList);
     this.courses = new Reader(database, models.course);
   }
@@ -73,6 +85,20 @@ export class StudentRepository {
        WHERE l.course_id = $1 AND l.visibility = 'visible' ORDER BY c."order", l."order"`,
       [courseId, id],
     );
+  }
+
+  /** The courses of lessons, as a user goes through them. */
+  async pathsTo(ctx: Context, userId: string, lessonIds: readonly string[]): Promise<StudentPath[]> {
+    const rows = await this.database.rows(
+      `SELECT c.require_completing_lessons_in_order, s.first_interaction_at,
+         jsonb_agg(jsonb_build_object('id', l.id, 'days', l.days_from_course_start_until_unlock, 'completed', i.completed_at IS NOT NULL) ORDER BY h."order", l."order")
+       FROM courses.courses c JOIN courses.lessons l ON l.course_id = c.id AND l.visibility = 'visible' JOIN courses.chapters h ON h.id = l.chapter_id
+       LEFT JOIN courses.students s ON s.course_id = c.id AND s.user_id = $1
+       LEFT JOIN courses.interactions i ON i.student_id = s.id AND i.lesson_id = l.id
+       WHERE c.id IN (SELECT a.course_id FROM courses.lessons a WHERE a.id = ANY($2::text[])) GROUP BY c.id, s.id`,
+      [userId, lessonIds],
+    );
+    return rows.map(([inOrder, startedAt, lessons]) => ({ inOrder, startedAt: startedAt === null ? null : new Date(startedAt as string), lessons }) as StudentPath);
   }
 
   /** Writes down who has completed every visible lesson of the course by now: one student, or all whom an author's change has brought there. */
