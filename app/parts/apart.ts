@@ -18,8 +18,9 @@ export interface ProcessParts {
 }
 
 /** Opens what every process of its own has. Such processes share a database, a master secret and the address that clients know, so all must be named. */
-export async function openProcess(config: Config, shutdown: Shutdown): Promise<ProcessParts> {
-  const missing = (['DATABASE_URL', 'MASTER_SECRET', 'PUBLIC_ORIGIN'] as const).filter((name) => config[name] === undefined);
+export async function openProcess(config: Config, shutdown: Shutdown, { files = false }: { readonly files?: boolean } = {}): Promise<ProcessParts> {
+  const shared = ['DATABASE_URL', 'MASTER_SECRET', 'PUBLIC_ORIGIN', ...(files && config.FILE_STORE === 'folder' ? (['FILE_FOLDER'] as const) : [])] as const;
+  const missing = shared.filter((name) => config[name] === undefined);
   if (missing.length > 0) throw new ConfigurationError(missing.map((name) => `${name} is missing (processes that work together share it)`));
   const log = createLogger(config.LOG_LEVEL);
   const secrets = openSecrets(config);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { type FileSettings, type FileStorage, openFileStorage } from '../../subgraphs/platform/src';
 import type { Config } from '../config';
 import type { Secrets } from './secrets';
@@ -16,11 +15,6 @@ export function fileChoices(config: Config): FileChoices {
 /** Where uploaded files are, and the links to them. */
 export function openFiles(choices: FileChoices, secrets: Secrets, origin: string): FileStorage {
   return openFileStorage({ ...choices, origin, secret: secrets.derive('files') });
-}
-
-/** Refuses a folder that nobody has named: processes that work together would each have their own. */
-export function requireSharedFiles(config: Config): void {
-  if (config.FILE_STORE === 'folder' && config.FILE_FOLDER === undefined) throw new ConfigurationError(['FILE_FOLDER is missing (processes that work together share it)']);
 }
 
 function placeOf(config: Config): FileSettings['place'] {

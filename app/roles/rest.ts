@@ -5,7 +5,7 @@ import { serviceContract } from '../parts/contract';
 import { documentMounts } from '../parts/docs';
 import { restDoor } from '../parts/doors';
 import { fileMounts } from '../parts/file-mounts';
-import { fileChoices, openFiles, requireSharedFiles } from '../parts/files';
+import { fileChoices, openFiles } from '../parts/files';
 import { hostedPageMounts } from '../parts/hosted-pages';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
@@ -14,8 +14,7 @@ import type { Role } from '.';
 /** The REST APIs and the pages, in front of domains that run in processes of their own. */
 export const runRest: Role = async (config, shutdown) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT), (opened) => opened.close());
-  requireSharedFiles(config);
-  const parts = await openProcess(config, shutdown);
+  const parts = await openProcess(config, shutdown, { files: true });
   const graph = await remoteGraph(config, parts, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals), (opened) => opened.close());
   const contract = serviceContract();

@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import { openProcess } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { type DomainName, openDomain } from '../parts/domains';
-import { fileChoices, requireSharedFiles } from '../parts/files';
+import { fileChoices } from '../parts/files';
 import { portUnavailable } from '../parts/http-front';
 import { publicOrigin } from '../parts/origin';
 import type { Shutdown } from '../parts/shutdown';
@@ -12,15 +12,14 @@ import { unverifiedLimit } from '../parts/unverified-limit';
 
 /** One domain, for gateways and nobody else: every request must carry a principal that a gateway has signed. */
 export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {
-  if (name === 'platform') requireSharedFiles(config);
-  const parts = await openProcess(config, shutdown);
+  const parts = await openProcess(config, shutdown, { files: name === 'platform' });
   const opening = openDomain[name]({
     ...parts, contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
     stripe: stripeSettings(config), files: fileChoices(config), unverified: unverifiedLimit(config),
   });
   const { subgraph, database } = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
   const serving = serveSubgraph({
-    name, schema: subgraph.schema, port: config.PORT, host: config.HOST, secret: parts.principalSecret, log: parts.log,
+    name: subgraph.name, schema: subgraph.schema, port: config.PORT, host: config.HOST, secret: parts.principalSecret, log: parts.log,
     ready: () => database.ping(),
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === 'listen' ? portUnavailable(error, config.HOST, config.PORT) : error;

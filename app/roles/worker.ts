@@ -1,7 +1,7 @@
 import { openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { openDomain } from '../parts/domains';
-import { fileChoices, requireSharedFiles } from '../parts/files';
+import { fileChoices } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { listen } from '../parts/http-front';
 import { stripeSettings } from '../parts/stripe';
@@ -15,8 +15,7 @@ import type { Role } from '.';
  */
 export const runWorker: Role = async (config, shutdown) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT), (opened) => opened.close());
-  requireSharedFiles(config);
-  const parts = await openProcess(config, shutdown);
+  const parts = await openProcess(config, shutdown, { files: true });
   const contract = serviceContract();
   const graph = await remoteGraph(config, parts, shutdown);
   const domainParts = {

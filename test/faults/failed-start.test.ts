@@ -39,7 +39,7 @@ function databaseUrl(change: (url: URL) => void): string {
   return url.href;
 }
 
-const apart = { MASTER_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'http://127.0.0.1:4000' };
+const apart = { MASTER_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'http://127.0.0.1:4000', FILE_FOLDER: join(folder.path, 'files') };
 
 it('a port in use', async () => {
   expect(await lineOf({ PORT: String(takenPort) })).toBe(`Port ${takenPort} on 127.0.0.1 is in use. Set PORT to another one.`);
@@ -102,7 +102,7 @@ it.each([[['--rolle', 'rest'], "Unknown option '--rolle'"], [['rest'], "Unexpect
 
 it('a role without what the processes share', async () => {
   expect(await lineOf({}, '--role', 'worker')).toBe(
-    'The configuration is wrong: DATABASE_URL is missing (processes that work together share it); MASTER_SECRET is missing (processes that work together share it); PUBLIC_ORIGIN is missing (processes that work together share it).',
+    'The configuration is wrong: DATABASE_URL is missing (processes that work together share it); MASTER_SECRET is missing (processes that work together share it); PUBLIC_ORIGIN is missing (processes that work together share it); FILE_FOLDER is missing (processes that work together share it).',
   );
 });
 

@@ -49,12 +49,16 @@ export const operations: readonly Operation[] = [
 ];
 
 function datedOperations(version: string): Operation[] {
-  return routes.filter(({ key }) => contract.endpoint(key, version).served).map((declaration) => ({
-    ...namesOf(declaration.key, `at ${version}`), declaration: declaration as Declaration, root: '/api/v1', version,
-    query: declaration.query ? contract.paramsSchema(declaration.query, version) : undefined,
-    body: declaration.body ? contract.paramsSchema(declaration.body, version) : undefined,
-    page: declaration.page ?? null, isList: declaration.page !== undefined,
-  }));
+  return routes.filter(({ key }) => contract.endpoint(key, version).served).map((declaration) => {
+    const query = declaration.query ? contract.paramsSchema(declaration.query, version) : undefined;
+    // Some lists come in pages at some versions only.
+    const inPages = query !== undefined && limitsOf(query).properties?.['first'] !== undefined;
+    return {
+      ...namesOf(declaration.key, `at ${version}`), declaration: declaration as Declaration, root: '/api/v1', version, query,
+      body: declaration.body ? contract.paramsSchema(declaration.body, version) : undefined,
+      page: inPages ? declaration.page ?? null : null, isList: declaration.page !== undefined,
+    };
+  });
 }
 
 function namesOf(key: string, where: string): Pick<Operation, 'name' | 'method' | 'template'> {
@@ -78,6 +82,7 @@ export function samplesOf({ account, own }: SampleIds): Samples {
   return {
     account_id: account, company_id: account, resource_id: account, resource_type: 'account', product_id: own['products'], payment_id: own['payments'],
     member_id: own['members'], payment_method_id: own['payment_methods'], payout_method_id: own['payout_methods'], supported_payout_method_id: 'podst_paypalUSA', destination_id: 'podst_paypalUSA', destination_currency: 'usd', country: 'us',
+    payout_account_id: own['payout_accounts'], course_id: own['courses'], chapter_id: own['course_chapters'], lesson_id: own['course_lessons'], experience_id: own['experiences'], receipt_id: own['payments'],
     card_id: own['cards'], assigned_user_id: own['users'], from_token: 'usd', to_token: 'eur', origin_id: account,
   };
 }

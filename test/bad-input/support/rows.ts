@@ -13,7 +13,26 @@ export async function addRows(service: TestService, state: WorldState): Promise<
   await draftInvoice(service, state, first.id);
   await addForeignTerms(service, state, second);
   await payOut(service, first.id);
-  for (const { id } of [first, second]) await dispute(state, id);
+  await study(state, second.id);
+  for (const { id, keys } of [first, second]) {
+    await dispute(state, id);
+    await verify(service, id, keys.latest);
+  }
+}
+
+/** A student of an account's course, who has begun its first lesson. */
+async function study(state: WorldState, accountId: string): Promise<void> {
+  await state.rows(
+    `WITH lesson AS (SELECT account_id, course_id, id FROM courses.lessons WHERE account_id = $1 ORDER BY id LIMIT 1), student AS (
+       INSERT INTO courses.students (id, account_id, course_id, user_id, first_interaction_at, last_interaction_at)
+       SELECT 'crst_' || account_id, account_id, course_id, 'user_student', now(), now() FROM lesson RETURNING id)
+     INSERT INTO courses.interactions (id, account_id, course_id, lesson_id, student_id, user_id, created_at)
+     SELECT 'crli_' || l.account_id, l.account_id, l.course_id, l.id, s.id, 'user_student', now() FROM lesson l, student s`, [accountId]);
+}
+
+async function verify(service: TestService, accountId: string, key: string): Promise<void> {
+  const { status } = await service.request({ method: 'POST', path: '/api/v1/verifications', as: key, headers: { 'api-version-date': '2026-08-21' }, body: { account_id: accountId, kind: 'business' } });
+  expect(status).toBe(200);
 }
 
 /** Disputes and alerts, which need a purchase with a processor's word on it. */
@@ -32,6 +51,7 @@ async function addForeignPurchase(databaseUrl: string, state: WorldState, accoun
   const payment = await rows.payment(side as PaymentSide, { paymentMethodId, refundedAmount: '9', substatus: 'partially_refunded' });
   await rows.fee(payment, 'payment_processing_fixed_fee', 'Each payment', '0.30');
   await rows.refund(payment, { amount: '9' });
+  await rows.shipment(payment);
   await rows.setupIntent(side as PaymentSide, { paymentMethodId });
   await rows.close();
 }

@@ -63,6 +63,15 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   partners: { table: 'billing.partner_businesses', account: 'account_id' },
   api_keys: { table: 'platform.api_keys', account: 'account_id' },
   files: { table: 'platform.files', account: 'account_id' },
+  courses: { table: 'courses.courses', account: 'account_id' },
+  course_chapters: { table: 'courses.chapters', account: 'account_id' },
+  course_lessons: { table: 'courses.lessons', account: 'account_id' },
+  lesson_id: { table: 'courses.lessons', account: 'account_id' },
+  course_students: { table: 'courses.students', account: 'account_id' },
+  course_lesson_interactions: { table: 'courses.interactions', account: 'account_id' },
+  shipments: { table: 'billing.shipments', account: 'account_id' },
+  resolution_center_cases: { table: 'trust_safety.resolution_cases', account: 'account_id' },
+  verifications: { table: 'trust_safety.verifications', account: 'account_id' },
   experiences: { table: 'courses.experiences', account: 'account_id', where: 'NOT is_public' },
 };
 
