@@ -1,6 +1,8 @@
 import { resourceReads } from '../../contract/resources';
 import { serviceContract } from '../../app/parts/contract';
 import { routes } from '../../rest-compat/routes';
+import type { PaymentSide } from '../../subgraphs/billing/src/payments/testing';
+import { addDisputes } from '../support/disputes';
 import { addPurchases } from '../support/purchases';
 import { openService, type TestService } from '../support/service';
 import { WorldState } from '../support/world-state';
@@ -11,9 +13,20 @@ beforeAll(async () => {
   service = await openService();
   const state = await WorldState.open(service.databaseUrl);
   await addPurchases(service.databaseUrl, state);
+  await addRest(state);
   await state.close();
 });
 afterAll(() => service.close());
+
+/** A dispute and a verification, which the demo world has of neither account. */
+async function addRest(state: WorldState): Promise<void> {
+  const account = service.world.accounts[0] as { readonly id: string; readonly keys: { readonly latest: string } };
+  const [side] = await state.rows<PaymentSide>(
+    `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`, [account.id]);
+  await addDisputes(state, side as PaymentSide, { payments: 'pay_proof', disputes: 'dspt_proof', alerts: 'dspa_proof' });
+  const { status } = await service.request({ method: 'POST', path: '/api/v1/verifications', as: account.keys.latest, body: { account_id: account.id, kind: 'business' } });
+  expect(status).toBe(200);
+}
 
 /** The operation that lists what a read reads, and the one that reads it. */
 const pairs = Object.values(resourceReads).flatMap((read) => {

@@ -125,13 +125,13 @@ export const verificationSchemas: Record<string, TSchema> = {
   }),
   VerificationReviewParams: Type.Object({
     decision: enumOf(['approve', 'reject', 'request_information', 'manual_review']),
-    code: optional(Type.String(), { description: 'Of a rejection, `document_unverified_other` by default.' }),
+    code: optional(Type.String({ maxLength: 100 }), { description: 'Of a rejection, `document_unverified_other` by default.' }),
     reason: optional(Type.String({ maxLength: 500 }), { description: 'Of a rejection, for a person.' }),
     requested_information: optional(Type.Array(Type.Object({
-      requirement: Type.String({ description: 'What is asked for, `bank_statement`; words of its own need a type.' }),
+      requirement: Type.String({ maxLength: 100, description: 'What is asked for, `bank_statement`; words of its own need a type.' }),
       type: optional(enumOf(informationTypes)), label: optional(Type.String({ maxLength: 200 })), multiple: optional(Type.Boolean()),
-      options: optional(Type.Array(Type.String(), { maxItems: 50 })), optional: optional(Type.Boolean()),
-      errors: optional(Type.Array(Type.Object({ code: Type.String(), reason: optional(Type.String({ maxLength: 500 })) }), { maxItems: 10 })),
+      options: optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 })), optional: optional(Type.Boolean()),
+      errors: optional(Type.Array(Type.Object({ code: Type.String({ maxLength: 100 }), reason: optional(Type.String({ maxLength: 500 })) }), { maxItems: 10 })),
     }), { maxItems: 20 }), { description: 'What is asked for.' }),
   }),
   SandboxAccountVerificationParams: Type.Object({ state: enumOf(['none', 'required', 'approved'], { description: 'What is known of the account from now on.' }) }),

@@ -24,7 +24,9 @@ function olderStatus({ status, escalated, outcome }: Readonly<Node>): unknown {
   return `${status === 'awaiting_merchant' ? 'merchant' : 'customer'}_${escalated ? 'info' : 'response'}_needed`;
 }
 
-const olderActions = (name: string) => (node: Readonly<Node>) => (node[name] as readonly string[]).map((action) => answers[action] ?? action);
+/** What older versions have no word for is not offered there. */
+const olderActions = (name: string, words: readonly string[]) => (node: Readonly<Node>) =>
+  (node[name] as readonly string[]).map((action) => answers[action] ?? action).filter((word) => words.includes(word));
 
 function companyOf({ account }: Readonly<Node>): unknown {
   return account == null ? null : { id: (account as Node).id, title: (account as Node).title };
@@ -87,8 +89,8 @@ export default defineVersionChange({
     fieldRenamed(both, { older: 'due_date', newer: 'response_due_at' }),
     fieldReplaced(both, { older: 'company', newer: 'account', schema: company, down: companyOf }),
     fieldRemoved(both, 'merchant_appealed', { schema: Type.Boolean(), down: () => false }),
-    fieldReplaced(both, { older: 'merchant_response_actions', newer: 'merchant_actions', schema: Type.Array(enumOf(merchantWords)), down: olderActions('merchant_actions') }),
-    fieldReplaced(both, { older: 'customer_response_actions', newer: 'customer_actions', schema: Type.Array(enumOf(customerWords)), down: olderActions('customer_actions') }),
+    fieldReplaced(both, { older: 'merchant_response_actions', newer: 'merchant_actions', schema: Type.Array(enumOf(merchantWords)), down: olderActions('merchant_actions', merchantWords) }),
+    fieldReplaced(both, { older: 'customer_response_actions', newer: 'customer_actions', schema: Type.Array(enumOf(customerWords)), down: olderActions('customer_actions', customerWords) }),
     fieldReplaced(one as string, { older: 'platform_response_actions', newer: 'platform_actions', schema: Type.Array(enumOf(platformWords)), down: ({ platform_actions: actions }) => actions }),
     fieldAdded(both, 'available_actions'),
     fieldRemoved(one as string, 'member', { schema: nullable(Type.Object({ id: Type.String({ description: 'Member id (`mber_`).' }) })), down: memberOf }),

@@ -14,6 +14,8 @@ export async function addRows(service: TestService, state: WorldState): Promise<
   await addForeignTerms(service, state, second);
   await payOut(service, first.id);
   await study(state, second.id);
+  // What is open to everybody would be no one's to refuse.
+  await state.rows('UPDATE courses.experiences SET is_public = false', []);
   for (const { id, keys } of [first, second]) {
     await dispute(state, id);
     await verify(service, id, keys.latest);

@@ -23,13 +23,14 @@ export class CardRefunds {
   async give(tx: Transaction, id: string, amount: string | null): Promise<string> {
     const use = await this.transactions.lock(tx, id);
     cardTransactionPolicy.requireUpdate(tx, use.accountId);
+    const currency = use.currency as Currency;
+    const asked = amount === null ? null : positiveAmount(amount, currency);
     if (use.refundOfId !== null) throw new NotRefundable('is a refund itself');
     if (use.status !== 'completed') throw new NotRefundable(`is ${use.status}`);
     const given = await this.transactions.refunded(tx, id);
-    const currency = use.currency as Currency;
     const left = new Exact(use.localAmount).minus(given.local).toFixed(decimalsOf(currency));
     if (new Exact(left).isZero()) throw new NotRefundable('was given back already');
-    const local = amount === null ? left : positiveAmount(amount, currency);
+    const local = asked ?? left;
     if (new Exact(local).greaterThan(left)) throw new RefundTooLarge(left);
     const refund = refundOf(tx, use, local, dollarsOf(use, local, local === left, given.usd));
     await this.transactions.insert(tx, refund);
