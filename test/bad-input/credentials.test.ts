@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 /** A key that may do nothing which an operation of today asks for. */
 async function makeKey(name: string): Promise<{ id: string; secret_key: string }> {
-  const body = { name, resource_id: world.ids.account, resource_type: 'account', permissions: { statements: [{ grant: true, actions: ['courses:read'] }] } };
+  const body = { name, resource_id: world.ids.account, resource_type: 'account', permissions: { statements: [{ grant: true, actions: ['livestream:create'] }] } };
   const { status, json } = await world.service.request({ method: 'POST', path: '/api/v1/api_keys', as: world.ids.owner, body });
   expect(status).toBe(200);
   return json as { id: string; secret_key: string };

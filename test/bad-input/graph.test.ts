@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await openWorld();
   const { json } = await world.service.ask(getIntrospectionQuery());
   operations = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data));
-  const body = { name: 'powerless', resource_id: world.ids.account, resource_type: 'account', permissions: { statements: [{ grant: true, actions: ['courses:read'] }] } };
+  const body = { name: 'powerless', resource_id: world.ids.account, resource_type: 'account', permissions: { statements: [{ grant: true, actions: ['livestream:create'] }] } };
   powerless = ((await world.service.request({ method: 'POST', path: '/api/v1/api_keys', as: world.ids.owner, body })).json as { secret_key: string }).secret_key;
 });
 afterAll(() => world.close());

@@ -108,7 +108,6 @@ export function leastBody({ declaration, body }: Operation & { readonly body: TS
     'POST /invoices': { product_id: ids.own['products'], plan: { initial_price: 120 }, save_as_draft: true },
     'POST /fee_markups': { percentage_fee: 2 },
     'POST /payouts': { amount: 5 },
-    'POST /sandbox/disputes': { payment_id: `pay_${ids.account}3` },
     'POST /payouts/quotes': { amount: 5 },
     'POST /withdrawals': { amount: 5, currency: 'usd' },
     'POST /payouts/methods': { fields: { fld_account_holder_name: 'Jane Doe', fld_email: 'jane@example.com' } },

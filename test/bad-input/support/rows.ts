@@ -41,6 +41,9 @@ async function verify(service: TestService, accountId: string, key: string): Pro
 async function dispute(state: WorldState, accountId: string): Promise<void> {
   const [side] = await state.rows<PaymentSide>(
     `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`, [accountId]);
+  await state.rows(
+    `INSERT INTO trust_safety.known_payments (id, account_id, user_id, member_id, product_id, plan_id, currency, total, paid_at)
+     SELECT id, account_id, user_id, member_id, product_id, plan_id, currency, total, paid_at FROM billing.payments WHERE account_id = $1 AND status = 'paid' ON CONFLICT DO NOTHING`, [accountId]);
   await addDisputes(state, side as PaymentSide, { payments: `pay_${accountId}`, disputes: `dspt_${accountId}`, alerts: `dspa_${accountId}` });
 }
 
