@@ -67,6 +67,8 @@ const statements = {
   unchained: 'INSERT INTO payouts.unchained_entries (entry_id, posted_at) VALUES ($1, $2)',
   postings: `INSERT INTO payouts.postings (entry_id, posted_at, place, book_id, account_id, currency, amount, balance_after)
     VALUES ($1, $2, 1, $3, $4, 'usd', -1, $5), ($1, $2, 2, $6, $7, 'usd', 1, $8)`,
+  lines: `INSERT INTO payouts.activity_lines (entry_id, posted_at, place, account_id, currency, line_type, amount, available_at, counterpart_id)
+    VALUES ($1, $2, 1, $3, 'usd', 'transfer', -1, $2, $4), ($1, $2, 2, $4, 'usd', 'transfer', 1, $2, $3)`,
 } as const;
 
 interface Row {
@@ -138,6 +140,7 @@ interface ByHand {
 
 async function writeEntry(run: Run, { entry, key, route, at, books, balanceOf }: ByHand): Promise<void> {
   await run('entry', [entry, at, key]);
+  await run('lines', [entry, at, route.from, route.to]);
   await run('unchained', [entry, at]);
   await run('postings', [entry, at, books.from, route.from, balanceOf(books.from), books.to, route.to, balanceOf(books.to)]);
 }
