@@ -8,6 +8,7 @@ export { Type, type TSchema } from '@sinclair/typebox';
  * - `x-alias: 'company_id'`: a second name under which a request may give the same parameter;
  * - `x-permission: 'member:email:read'`: null for callers without that permission, a list that cannot be null empty;
  * - `x-comma: true`: a query array that also takes `a=x,y`;
+ * - `x-words: 'Currency'`: the name of its list of words, given by `namedWords`;
  * - `decimal: true`: a number read and written without passing through a double.
  */
 export interface PropertyOptions extends SchemaOptions {
@@ -15,6 +16,7 @@ export interface PropertyOptions extends SchemaOptions {
   'x-alias'?: string;
   'x-permission'?: string;
   'x-comma'?: true;
+  'x-words'?: string;
 }
 
 /** A reference to another schema of the contract, by name. References are how a version change finds every place. */
@@ -32,9 +34,19 @@ export function describe<T extends TSchema>(schema: T, description: string): T {
   return { ...schema, description };
 }
 
+/** Lists of words that have a name. */
+const wordNames = new WeakMap<readonly string[], string>();
+
+/** Gives a long list of words a name, under which documents write it once and refer to it wherever it occurs. */
+export function namedWords<const V extends string>(name: string, words: readonly V[]): readonly V[] {
+  wordNames.set(words, name);
+  return words;
+}
+
 /** A text out of a closed list. */
 export function enumOf<const V extends string>(values: readonly V[], options: PropertyOptions = {}): TUnsafe<V> {
-  return Type.Unsafe<V>({ type: 'string', enum: [...values], ...options });
+  const name = wordNames.get(values);
+  return Type.Unsafe<V>({ type: 'string', enum: [...values], ...(name !== undefined && { 'x-words': name }), ...options });
 }
 
 /** RFC 3339 date and time with a zone; answers write UTC with milliseconds. */

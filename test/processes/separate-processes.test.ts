@@ -98,10 +98,9 @@ it('a change through either door is an event at the gateway, in the shape of a R
     const rename = 'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { plan { title } userErrors { code } } }';
     await askAs(keyThere(), fleet.origin('gateway'), rename, { id, title: `Renamed ${Date.now()}` });
   });
-  const seen = listener.events.length;
   const { status } = await callAs(keyThere(), fleet.origin('rest'), { method: 'PATCH', path: `/api/v1/plans/${id}`, body: { title: 'Renamed by REST' } });
   expect(status).toBe(200);
-  const event = (await listener.received(seen + 1)).at(-1);
+  const event = await until(() => listener.events.find(({ at20260821 }) => (at20260821 as { title: string }).title === 'Renamed by REST'), (found) => found !== undefined);
   expect(event).toMatchObject({ type: 'plan.updated', resourceId: id, accountId: fleet.sandbox.accounts[0]?.id });
   for (const version of versions) {
     const read = await callAs(keyThere(), fleet.origin('rest'), { path: `/api/v1/plans/${id}`, headers: { 'api-version-date': version } });

@@ -1,3 +1,5 @@
+import { namedWords } from '../../schemas';
+
 export const accountStatuses = ['active', 'suspended'] as const;
 export const onboardingTypes = ['platform', 'seller'] as const;
 export const taxRemitters = ['service', 'self', 'none'] as const;
@@ -12,7 +14,7 @@ export const usStates = [
 ] as const;
 
 /** Kinds of tax numbers, by country and name. */
-export const taxIdentifierTypes = [
+export const taxIdentifierTypes = namedWords('TaxIdentifierType', [
   'ad_nrt', 'ao_tin', 'ar_cuit', 'al_tin', 'am_tin', 'aw_tin', 'au_abn', 'au_arn', 'eu_vat', 'az_tin', 'bs_tin', 'bh_vat', 'bd_bin',
   'bb_tin', 'by_tin', 'bj_ifu', 'bo_tin', 'ba_tin', 'br_cnpj', 'br_cpf', 'bg_uic', 'bf_ifu', 'kh_tin', 'cm_niu', 'ca_bn', 'ca_gst_hst',
   'ca_pst_bc', 'ca_pst_mb', 'ca_pst_sk', 'ca_qst', 'cv_nif', 'cl_tin', 'cn_tin', 'co_nit', 'cd_nif', 'cr_tin', 'hr_oib', 'do_rcn',
@@ -22,4 +24,4 @@ export const taxIdentifierTypes = [
   'om_vat', 'pe_ruc', 'ph_tin', 'pl_nip', 'ro_tin', 'ru_inn', 'ru_kpp', 'sa_vat', 'sn_ninea', 'rs_pib', 'sg_gst', 'sg_uen', 'si_tin',
   'za_vat', 'kr_brn', 'es_cif', 'ch_uid', 'ch_vat', 'tw_vat', 'tj_tin', 'tz_vat', 'th_vat', 'tr_tin', 'ug_tin', 'ua_vat', 'ae_trn',
   'us_ein', 'uy_ruc', 'uz_tin', 'uz_vat', 've_rif', 'vn_tin', 'zm_tin', 'zw_tin', 'sr_fin', 'xi_vat',
-] as const;
+]);

@@ -1,13 +1,15 @@
+import { namedWords } from '../../schemas';
+
 /** Specification, `CardBrands`. */
-export const cardBrands = [
+export const cardBrands = namedWords('CardBrand', [
   'amex', 'atm_card', 'aura', 'cabal', 'carnet', 'china_union_pay', 'china_union_payuzcard', 'cirrus', 'cmi', 'codensa', 'dankort', 'diners',
   'discover', 'ebt', 'elo', 'fuel_card', 'girocard', 'hipercard', 'hrg_store_card', 'jcb', 'jcblankapay', 'jcbrupay', 'link', 'local_brand',
   'maestro', 'mastercard', 'meeza', 'nspk_mir', 'private_label', 'rupay', 'tarjeta_naranja', 'troy', 'uatp', 'unionpay', 'unknown', 'uzcard',
   'verve', 'visa', 'visabancontact', 'visadankort', 'wexcard',
-] as const;
+]);
 
 /** Specification, `PaymentMethodTypes`. */
-export const paymentMethodTypes = [
+export const paymentMethodTypes = namedWords('PaymentMethodType', [
   'acss_debit', 'addi', 'affirm', 'afterpay_clearpay', 'alipay', 'alma', 'amazon_pay', 'apple', 'apple_pay', 'au_bank_transfer', 'au_becs_debit',
   'bacs_debit', 'bancolombia', 'bancontact', 'bank_wire', 'billie', 'bizum', 'blik', 'boleto', 'bre_b', 'ca_bank_transfer', 'capchase_pay',
   'card', 'card_installments_six', 'card_installments_three', 'card_installments_twelve', 'cashapp', 'claritypay', 'coinbase', 'coinflow',
@@ -19,4 +21,4 @@ export const paymentMethodTypes = [
   'revolut_pay', 'samsung_pay', 'satispay', 'scalapay', 'sencillito', 'sepa_debit', 'sequra', 'servipag', 'sezzle', 'shop_pay', 'shopeepay',
   'sofort', 'south_korea_market', 'spei', 'splitit', 'sunbit', 'swish', 'tamara', 'twint', 'unknown', 'upi', 'us_bank_account',
   'us_bank_transfer', 'venmo', 'vipps', 'webpay', 'wechat_pay', 'yape', 'zip',
-] as const;
+]);

@@ -1,14 +1,14 @@
-import { type TSchema, Type, enumOf, nullable } from '../../schemas';
+import { type TSchema, Type, enumOf, namedWords, nullable } from '../../schemas';
 
 /** Currency codes (specification, `Currencies`). */
-export const currencies = [
+export const currencies = namedWords('Currency', [
   'aed', 'all', 'amd', 'ape', 'ars', 'aud', 'awg', 'bam', 'bgn', 'bhd', 'bob', 'brl', 'bsd', 'btc', 'cad', 'chf', 'clp',
   'cny', 'cop', 'crc', 'czk', 'dkk', 'dop', 'dzd', 'egp', 'etb', 'eth', 'eur', 'gbp', 'ghs', 'gmd', 'gtq', 'gyd', 'hkd',
   'huf', 'idr', 'ils', 'inr', 'jmd', 'jod', 'jpy', 'kes', 'khr', 'krw', 'kwd', 'kzt', 'lkr', 'mad', 'mdl', 'mga', 'mkd',
   'mnt', 'mop', 'mur', 'mxn', 'myr', 'nad', 'ngn', 'nok', 'nzd', 'omr', 'pen', 'php', 'pkr', 'pln', 'pyg', 'qar', 'ron',
   'rsd', 'rub', 'rwf', 'sar', 'sek', 'service_usd', 'sgd', 'thb', 'tnd', 'try', 'ttd', 'twd', 'tzs', 'usd', 'usdt', 'uyu',
   'uzs', 'vnd', 'xau', 'xcd', 'xof', 'zar',
-] as const;
+]);
 
 export const visibilities = ['visible', 'hidden', 'archived', 'quick_link'] as const;
 export const visibilityFilters = [...visibilities, 'all', 'not_quick_link', 'not_archived'] as const;

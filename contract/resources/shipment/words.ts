@@ -1,3 +1,5 @@
+import { namedWords } from '../../schemas';
+
 export const shipmentStatuses = [
   'unknown', 'pre_transit', 'in_transit', 'out_for_delivery', 'delivered', 'available_for_pickup', 'return_to_sender', 'failure',
   'cancelled', 'error',
@@ -11,7 +13,7 @@ export const shipmentSubstatuses = [
   'transferred_to_destination_carrier', 'transit_exception', 'substatus_unknown', 'weather_delay',
 ] as const;
 
-export const shipmentCarriers = [
+export const shipmentCarriers = namedWords('ShipmentCarrier', [
   'accurate', 'amazon_mws', 'amazon_shipping', 'apc', 'asendia_usa', 'australia_post', 'axlehire_v3', 'better_trucks', 'canada_post',
   'canpar', 'columbus_last_mile', 'chronopost', 'cloud_sort', 'courier_express', 'couriers_please', 'cs_logistics', 'dai_post',
   'deutsche_post_uk', 'deutsche_post', 'dhl_ecommerce_asia', 'dhl_ecs', 'dhl_express', 'dhl_paket', 'door_dash', 'dpd_nl', 'dpd_uk', 'dpd',
@@ -20,4 +22,4 @@ export const shipmentCarriers = [
   'la_post', 'lasership_v2', 'loomis_express', 'lso', 'ontrac', 'optima', 'osm_worldwide', 'parcelforce', 'parcll', 'passport_global',
   'post_nl', 'purolator', 'quick', 'royal_mail', 'omni_parcel', 'sendle', 'sf_express', 'smart_kargo', 'sonic', 'spee_dee', 'swyft',
   'tforce', 'uds', 'ups_iparcel', 'ups_mail_innovations', 'ups', 'usps', 'veho', 'yanwen',
-] as const;
+]);

@@ -122,8 +122,13 @@ function resolved(schema: JsonSchema, components: Readonly<Record<string, JsonSc
   return resolved(found, components);
 }
 
+/** The alternatives of a schema; one of several types is an alternative for each of them. */
 function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
-  return (schema['anyOf'] as readonly JsonSchema[] | undefined) ?? [schema];
+  const { anyOf, type, ...rest } = schema;
+  if (anyOf) return anyOf as readonly JsonSchema[];
+  if (!Array.isArray(type)) return [schema];
+  const words = rest['enum'] as readonly unknown[] | undefined;
+  return type.map((one: unknown) => (one === 'null' ? { type: one } : { ...rest, type: one, ...(words && { enum: words.filter((word) => word !== null) }) }));
 }
 
 /** A constant stands for its type; no type at all stands for every type. */

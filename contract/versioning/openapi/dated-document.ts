@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
-import { page, ref, Type } from '../../schemas';
+import { enumOf, page, ref, Type } from '../../schemas';
 import type { Contract, SchemaUse } from '../contract';
+import type { SchemaName } from '../operation';
 import { shapeOf } from '../schema-shape';
 import { type ApiVersion, compareVersions } from '../versions';
 import { assembleDocument, type DocumentOperation, type SchemaBook } from './document';
@@ -40,12 +41,25 @@ export function openApiDocument(contract: Contract, operations: readonly Operati
   });
 }
 
-/** The schemas of a version by name. */
+/** The schemas of a version by name, and the lists of words that have one. */
 export function bookOf(contract: Contract, version: ApiVersion): SchemaBook {
+  const lists = new Map<SchemaName, TSchema>();
   return {
-    lookup: (name) => (name === 'PageInfo' ? pageInfo : contract.namedSchema(name, version)),
-    nameOf: (schema) => shapeOf(schema).$ref,
+    lookup: (name) => (name === 'PageInfo' ? pageInfo : lists.get(name) ?? contract.namedSchema(name, version)),
+    nameOf: (schema) => shapeOf(schema).$ref ?? listName(schema, lists),
   };
+}
+
+/** What a use of a named list may say beside its words. */
+const besideWords = new Set(['type', 'enum', 'description']);
+
+/** The name of a schema that is nothing but a named list of words, the same wherever that name occurs. */
+function listName(schema: TSchema, lists: Map<SchemaName, TSchema>): SchemaName | undefined {
+  const { 'x-words': name, enum: words } = shapeOf(schema);
+  if (name === undefined || words === undefined || Object.keys(schema).some((keyword) => !besideWords.has(keyword) && !keyword.startsWith('x-'))) return undefined;
+  const known = lists.get(name) ?? enumOf(words as readonly string[]);
+  lists.set(name, known);
+  return JSON.stringify(shapeOf(known).enum) === JSON.stringify(words) ? name : undefined;
 }
 
 function describeVersion(contract: Contract, version: ApiVersion): string {

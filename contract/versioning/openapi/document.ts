@@ -6,6 +6,7 @@ import type {
 import { exampleOf, type Resolve } from './example';
 import { type CommonFacts, permissionsIn } from './facts';
 import { type ErrorOf, errorReferences, errorResponses, errorSchema, successResponse } from './responses';
+import { sharedQueryParameters, withShared } from './parameters';
 import { type NameOf, translateInline } from './translate';
 import { methodOf, operationIdOf, pathOf, tagOf } from './words';
 
@@ -50,15 +51,16 @@ export function assembleDocument(parts: DocumentParts): OpenApiDocument {
     ids.add(described.operationId);
     (paths[pathOf(key)] ??= {})[methodOf(key)] = described;
   }
+  const shared = sharedQueryParameters(Object.values(paths).flatMap((methods) => Object.values(methods)).map((one) => one.parameters));
   const tags = [...new Set(operations.map(({ facts }) => tagOf(facts.key)))].sort(compareTexts);
   return {
     openapi: '3.1.0', info, servers: [{ url: root }], security: [{ credential: [] }],
     tags: tags.map((name) => ({ name, description: `Operations on ${name.charAt(0).toLowerCase()}${name.slice(1)}.`.replace('aPI', 'API') })),
-    paths,
+    paths: mapRecord(paths, (methods) => mapRecord(methods, (one) => ({ ...one, parameters: withShared(one.parameters, shared) }))),
     components: {
       schemas: sorted({ ...components.all(), Error: errorSchema }),
       responses: errorResponses(errorOf, dated),
-      parameters: sorted(parameters),
+      parameters: sorted({ ...parameters, ...Object.fromEntries(shared) }),
       headers: sorted(headers),
       examples: sorted(components.examples()),
       securitySchemes: {
@@ -78,6 +80,10 @@ function compareTexts(a: string, b: string): number {
 
 function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareTexts(a, b)));
+}
+
+function mapRecord<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
 
 /** The named schemas that a document has turned out to need. */

@@ -30,6 +30,37 @@ export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject
   });
 }
 
+/** From how many operations on a query parameter is written once, and referred to. */
+const many = 3;
+
+/** The query parameters that many operations have, by name of their component; of the forms that one name has, the most common. */
+export function sharedQueryParameters(lists: readonly (readonly (ParameterObject | Reference)[])[]): ReadonlyMap<string, ParameterObject> {
+  const forms = new Map<string, { readonly parameter: ParameterObject; count: number }>();
+  for (const parameter of lists.flat()) {
+    if (!('name' in parameter) || parameter.in !== 'query') continue;
+    const form = forms.get(JSON.stringify(parameter)) ?? { parameter, count: 0 };
+    form.count += 1;
+    forms.set(JSON.stringify(parameter), form);
+  }
+  const common = [...forms.values()].filter(({ count }) => count >= many).sort((a, b) => b.count - a.count);
+  return new Map(common.toReversed().map(({ parameter }) => [componentName(parameter.name), parameter]));
+}
+
+/** `created_after` → `CreatedAfter`. */
+function componentName(name: string): string {
+  return name.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** An operation's parameters, with references to those that are shared. */
+export function withShared(
+  parameters: readonly (ParameterObject | Reference)[], shared: ReadonlyMap<string, ParameterObject>,
+): readonly (ParameterObject | Reference)[] {
+  return parameters.map((parameter) => {
+    const name = 'name' in parameter ? componentName(parameter.name) : '';
+    return JSON.stringify(shared.get(name)) === JSON.stringify(parameter) ? reference(name) : parameter;
+  });
+}
+
 const reference = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
 /** References to the headers that requests of the dated API may carry. */
