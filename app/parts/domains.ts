@@ -1,6 +1,6 @@
 import { permissions } from '../../contract/permissions';
 import { type Billing, type BillingOptions, createBillingSubgraph } from '../../subgraphs/billing/src';
-import { createEventsSubgraph, type EventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
+import { createEventsSubgraph, type EventsSubgraph, outboxSignal, type ReceiverRules } from '../../subgraphs/events/src';
 import type { Logger, Signals } from '../../subgraphs/kit/src';
 import { createPayoutsSubgraph, type Payouts, type UnverifiedLimit } from '../../subgraphs/payouts/src';
 import { createPlatformSubgraph, type Platform } from '../../subgraphs/platform/src';
@@ -26,6 +26,8 @@ export interface DomainParts {
   readonly files: FileChoices;
   /** What is paid out without an approved verification; the usual limit where it is left out. */
   readonly unverified?: UnverifiedLimit;
+  /** Where webhooks may point, beside public addresses. */
+  readonly receivers?: ReceiverRules;
   /** With the commands that stand in for outside parties. */
   readonly sandbox: boolean;
   readonly poolSize?: number;
@@ -51,7 +53,9 @@ export const openDomain = {
   'trust-safety': (parts: DomainParts): Promise<TrustSafety> =>
     createTrustSafetySubgraph({ ...common(parts), sandbox: parts.sandbox, origin: parts.origin, identitySecret: parts.secrets.derive('identities').toString('base64url') }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
-    createEventsSubgraph({ ...common(parts), signals: parts.signals, contract: parts.contract }),
+    createEventsSubgraph({
+      ...common(parts), signals: parts.signals, contract: parts.contract, webhookSecret: parts.secrets.derive('webhooks').toString('base64url'), receivers: parts.receivers,
+    }),
 };
 
 export type DomainName = keyof typeof openDomain;
@@ -81,7 +85,7 @@ export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promi
 }
 
 /** The domains whose events feed the log, by their Postgres schemas. */
-export const eventSources = ['platform', 'billing', 'payouts', 'courses', 'trust_safety'] as const;
+export const eventSources = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
 
 function common({ databaseUrl, log, signals, poolSize }: Omit<DomainParts, 'secrets'>) {
   return { databaseUrl, log, poolSize, committed: () => signals.notify(outboxSignal) };

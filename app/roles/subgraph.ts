@@ -6,6 +6,7 @@ import { type DomainName, openDomain } from '../parts/domains';
 import { fileChoices } from '../parts/files';
 import { portUnavailable } from '../parts/http-front';
 import { publicOrigin } from '../parts/origin';
+import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
 import { stripeSettings } from '../parts/stripe';
 import { unverifiedLimit } from '../parts/unverified-limit';
@@ -15,7 +16,7 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
   const parts = await openProcess(config, shutdown, { files: name === 'platform' });
   const opening = openDomain[name]({
     ...parts, contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
-    stripe: stripeSettings(config), files: fileChoices(config), unverified: unverifiedLimit(config),
+    stripe: stripeSettings(config), files: fileChoices(config), unverified: unverifiedLimit(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
   });
   const { subgraph, database } = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
   const serving = serveSubgraph({

@@ -4,6 +4,7 @@ import { openDomain } from '../parts/domains';
 import { fileChoices } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { listen } from '../parts/http-front';
+import { receiverRules } from '../parts/receivers';
 import { stripeSettings } from '../parts/stripe';
 import { unverifiedLimit } from '../parts/unverified-limit';
 import { startWorkers } from '../parts/workers';
@@ -20,7 +21,7 @@ export const runWorker: Role = async (config, shutdown) => {
   const graph = await remoteGraph(config, parts, shutdown);
   const domainParts = {
     ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, stripe: stripeSettings(config), files: fileChoices(config),
-    unverified: unverifiedLimit(config),
+    unverified: unverifiedLimit(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
   };
   const events = await shutdown.add(openDomain.events(domainParts), (opened) => opened.close());
   const platform = await shutdown.add(openDomain.platform(domainParts), (opened) => opened.close());

@@ -8,11 +8,14 @@ import { EventResolver } from './log/event.resolver';
 import { Account } from './log/event.type';
 import { ensurePartitions, statementsOn } from './log/partitions';
 import { EventLog1750000000001 } from './migrations/0001-event-log';
+import { Webhooks1750000000002 } from './migrations/0002-webhooks';
 import { Relay, type RelayOptions } from './relay/relay';
 import { Renderer, type RendererOptions } from './rendering/renderer';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
 import { EventSubscriptions, type SubscriptionLimits } from './subscription/event-subscriptions';
 import { EventHub } from './subscription/hub';
+import type { ReceiverRules } from './webhooks/receiver-rules';
+import { WebhookEntity } from './webhooks/webhook.entity';
 
 export type { ConsumedEvent, Consumer } from './consumers/event-dispatcher';
 export { CursorExpired, SubscriberTooSlow } from './log/event.errors';
@@ -21,6 +24,7 @@ export { outboxSignal } from './relay/relay';
 export { contractRead, type ContractReadOptions } from './rendering/contract-read';
 export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';
 export { publishedSignal } from './rendering/renderer';
+export type { ReceiverRules } from './webhooks/receiver-rules';
 
 export interface EventsOptions {
   /** `postgres://…` */
@@ -29,6 +33,12 @@ export interface EventsOptions {
   /** Owned by the caller, and open until after `close`. */
   readonly signals: Signals;
   readonly contract: Contract;
+  /** Seals the secrets of webhooks; at least 32 characters. */
+  readonly webhookSecret: string;
+  /** Where webhooks may point; public addresses only, unless told. */
+  readonly receivers?: ReceiverRules;
+  /** Told after each commit of a command. */
+  readonly committed?: () => void;
   readonly subscriptions?: SubscriptionLimits;
   readonly poolSize?: number;
 }
@@ -56,7 +66,7 @@ export interface EventsSubgraph {
 /** Opens the events domain: migrated, with room in the log for the months to come. No worker runs yet. */
 export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
   const { databaseUrl, log, signals, contract } = options;
-  const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [], migrations: [EventLog1750000000001], log, poolSize: options.poolSize });
+  const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [WebhookEntity], migrations: [EventLog1750000000001, Webhooks1750000000002], log, poolSize: options.poolSize });
   await database.migrate();
   await ensurePartitions(statementsOn(database), new Date());
 

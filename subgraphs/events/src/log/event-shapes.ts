@@ -3,6 +3,7 @@ import { can, type Principal } from '../../../kit/src';
 import { parseExact } from '../rendering/exact-json';
 import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
+import { messageIdOf } from './message-id';
 
 interface Shapes {
   /** Permissions that guard something in this event's body. */
@@ -47,17 +48,27 @@ export class EventShapes {
     return known.get(key);
   }
 
-  /** The body in the envelope that a webhook of this version gets, with the event itself as the message. */
-  envelope(event: LoggedEvent, version: ApiVersion, principal: Principal): Record<string, unknown> {
+  /**
+   * The event as the message that webhooks, streams and lists send: `data` in its envelope.
+   *
+   * @param pin null for those who have none: the first version's shape, and no version named
+   */
+  envelope(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): Record<string, unknown> {
+    const version = pin ?? this.contract.original;
     return this.contract.envelope(version)({
-      id: event.id,
+      id: messageIdOf(event.id),
       type: event.type,
       api_version: 'v1',
-      api_version_date: version,
+      api_version_date: pin,
       timestamp: event.occurredAt,
       account_id: event.accountId,
       data: this.data(event, version, principal),
     });
+  }
+
+  /** The text of the envelope: the bytes that are signed, streamed and listed. */
+  message(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): string {
+    return JSON.stringify(this.envelope(event, pin, principal));
   }
 
   private shapesOf(event: LoggedEvent): Shapes {

@@ -53,7 +53,7 @@ describe('a subscription to events', () => {
       data: { id: 'after_0', account: 'biz_one', price: 10 },
       old: { id: 'after_0', company: 'biz_one', price: 10 },
       envelope: {
-        id: event?.id, type: 'plan.created', api_version: 'v1', api_version_date: '2026-08-13', timestamp: occurredAt,
+        id: String(event?.id).replace('evt_', 'msg_'), type: 'plan.created', api_version: 'v1', api_version_date: '2026-08-13', timestamp: occurredAt,
         company_id: 'biz_one', data: { id: 'after_0', account: 'biz_one', price: 10 },
       },
     });

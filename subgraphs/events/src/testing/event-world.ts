@@ -6,6 +6,7 @@ import { type Context, createContext, createLogger, type Grant, kitTables, type 
 import { createEventsSubgraph, type EventsOptions, type EventsSubgraph, outboxSignal, type ReadResource } from '../index';
 
 const log = createLogger('silent');
+const webhookSecret = 'a secret that only tests of events have';
 
 /** Two versions of a plan, and a membership whose e-mail is guarded: enough to see shapes and hidden fields. */
 export function testContract(): Contract {
@@ -58,7 +59,7 @@ const worldDatabase = templateDatabase('events world', async (url) => {
   }
   await setup.end();
   const signals = await Signals.open({ url, log });
-  const events = await createEventsSubgraph({ databaseUrl: url, log, signals, contract: testContract() });
+  const events = await createEventsSubgraph({ databaseUrl: url, log, signals, contract: testContract(), webhookSecret });
   await events.close();
   await signals.close();
 });
@@ -77,7 +78,7 @@ export async function openEventWorld(name: string, options: Partial<EventsOption
   const signals = await Signals.open({ url: database.url, log });
   open.push(signals);
   const another = async (others: Partial<EventsOptions> = {}) => {
-    const events = await createEventsSubgraph({ databaseUrl: database.url, log, signals, contract: testContract(), ...options, ...others });
+    const events = await createEventsSubgraph({ databaseUrl: database.url, log, signals, contract: testContract(), webhookSecret, ...options, ...others });
     open.push(events);
     return events;
   };

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The four headers that every message carries, whatever its version (native facts of webhooks). */
+export interface SignedHeaders {
+  readonly 'content-type': 'application/json';
+  readonly 'webhook-id': string;
+  /** Unix seconds. */
+  readonly 'webhook-timestamp': string;
+  /** One `v1,<base64>` for each secret, separated by spaces. */
+  readonly 'webhook-signature': string;
+}
+
+export interface SignedText {
+  readonly id: string;
+  /** Unix seconds, as they stand in the header. */
+  readonly timestamp: string;
+  /** The body as it is sent. */
+  readonly body: string;
+}
+
+/** Furthest that a timestamp may lie from the receiver's clock, in seconds. */
+export const signatureTolerance = 300;
+
+/** HMAC-SHA256 in base64; the key is the secret's text as it stands, prefix included. */
+export function signature(secret: string, { id, timestamp, body }: SignedText): string {
+  return `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
+}
+
+/** Signs with every secret that is valid. */
+export function signedHeaders(secrets: readonly string[], id: string, body: string, now: Date): SignedHeaders {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  return {
+    'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => signature(secret, { id, timestamp, body })).join(' '),
+  };
+}
+
+/** Whether a header holds the signature of the text among those that it lists. */
+export function isSignedWith(secret: string, text: SignedText, header: string): boolean {
+  const expected = Buffer.from(signature(secret, text));
+  return header.split(' ').map((one) => Buffer.from(one)).some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+}
