@@ -10,6 +10,7 @@ export class Stopping extends Error {
 /** What has been opened, to be closed in the opposite order. */
 export class Shutdown {
   private readonly steps: (() => Promise<void> | void)[] = [];
+  private readonly opening = new Set<Promise<unknown>>();
   private closing: Promise<void> | null = null;
 
   /** Whether closing has begun. */
@@ -18,7 +19,13 @@ export class Shutdown {
   }
 
   /** Remembers how to close what is being opened, and hands it on. Once closing has begun it is closed again, and `Stopping` thrown. */
-  async add<T>(opening: T | Promise<T>, close: (opened: T) => Promise<void> | void): Promise<T> {
+  add<T>(opening: T | Promise<T>, close: (opened: T) => Promise<void> | void): Promise<T> {
+    const added = this.take(opening, close).finally(() => this.opening.delete(added));
+    this.opening.add(added);
+    return added;
+  }
+
+  private async take<T>(opening: T | Promise<T>, close: (opened: T) => Promise<void> | void): Promise<T> {
     const opened = await opening;
     if (this.closing) {
       await attempt(() => close(opened));
@@ -34,7 +41,9 @@ export class Shutdown {
     return this.closing;
   }
 
+  /** What is still being opened stands on what was opened before, and is closed first. */
   private async close(): Promise<void> {
+    await Promise.allSettled(this.opening);
     for (const step of this.steps.reverse()) await attempt(step);
   }
 }
