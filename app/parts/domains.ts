@@ -3,7 +3,7 @@ import { type Billing, type BillingOptions, createBillingSubgraph } from '../../
 import { createEventsSubgraph, type EventsSubgraph, outboxSignal, type ReceiverRules } from '../../subgraphs/events/src';
 import type { Logger, Signals } from '../../subgraphs/kit/src';
 import { createPayoutsSubgraph, type Payouts, type UnverifiedLimit } from '../../subgraphs/payouts/src';
-import { createPlatformSubgraph, type Platform } from '../../subgraphs/platform/src';
+import { createPlatformSubgraph, type Mailer, type Platform } from '../../subgraphs/platform/src';
 import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src';
 import { createTrustSafetySubgraph, type TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Contract } from '../../contract/versioning';
@@ -22,6 +22,8 @@ export interface DomainParts {
   readonly origin: string;
   /** Where payments go through Stripe; left out where they do not. */
   readonly stripe?: BillingOptions['stripe'];
+  /** Takes mail to people; left out where nothing does. */
+  readonly mailer?: Mailer;
   /** Where uploaded files are. */
   readonly files: FileChoices;
   /** What is paid out without an approved verification; the usual limit where it is left out. */
@@ -37,7 +39,7 @@ export interface DomainParts {
 export const openDomain = {
   platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
     createPlatformSubgraph({
-      ...platformCommon(parts), origin: parts.origin, permissions, files: openFiles(parts.files, secrets, parts.origin), secret: secrets.derive('platform').toString('base64url'),
+      ...platformCommon(parts), origin: parts.origin, permissions, mailer: parts.mailer, files: openFiles(parts.files, secrets, parts.origin), secret: secrets.derive('platform').toString('base64url'),
     }),
   billing: (parts: DomainParts): Promise<Billing> =>
     createBillingSubgraph({

@@ -12,6 +12,7 @@ import { fileChoices, openFiles } from '../parts/files';
 import { hostedPageMounts } from '../parts/hosted-pages';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
+import { openMailer } from '../parts/mailer';
 import { publicOrigin } from '../parts/origin';
 import { openSecrets } from '../parts/secrets';
 import { receiverRules } from '../parts/receivers';
@@ -48,7 +49,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const contract = serviceContract();
   const domainParts = {
     databaseUrl: storage.url, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
-    stripe: stripeSettings(config), files: fileChoices(config), unverified: unverifiedLimit(config), receivers: receiverRules(config, () => [`http://127.0.0.1:${front.port}`, storage.url]),
+    stripe: stripeSettings(config), mailer: openMailer(config), files: fileChoices(config), unverified: unverifiedLimit(config), receivers: receiverRules(config, () => [`http://127.0.0.1:${front.port}`, storage.url]),
   };
   const domains = await openDomains(domainParts, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;

@@ -5,6 +5,7 @@ import { serviceContract } from '../parts/contract';
 import { type DomainName, openDomain } from '../parts/domains';
 import { fileChoices } from '../parts/files';
 import { portUnavailable } from '../parts/http-front';
+import { openMailer } from '../parts/mailer';
 import { publicOrigin } from '../parts/origin';
 import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
@@ -16,7 +17,7 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
   const parts = await openProcess(config, shutdown, { files: name === 'platform' });
   const opening = openDomain[name]({
     ...parts, contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
-    stripe: stripeSettings(config), files: fileChoices(config), unverified: unverifiedLimit(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
+    stripe: stripeSettings(config), mailer: openMailer(config), files: fileChoices(config), unverified: unverifiedLimit(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
   });
   const { subgraph, database } = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
   const serving = serveSubgraph({

@@ -2,6 +2,7 @@ import { openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { openDomain } from '../parts/domains';
 import { fileChoices } from '../parts/files';
+import { openMailer } from '../parts/mailer';
 import { publicOrigin } from '../parts/origin';
 import { listen } from '../parts/http-front';
 import { receiverRules } from '../parts/receivers';
@@ -20,7 +21,7 @@ export const runWorker: Role = async (config, shutdown) => {
   const contract = serviceContract();
   const graph = await remoteGraph(config, parts, shutdown);
   const domainParts = {
-    ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, stripe: stripeSettings(config), files: fileChoices(config),
+    ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, stripe: stripeSettings(config), mailer: openMailer(config), files: fileChoices(config),
     unverified: unverifiedLimit(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
   };
   const events = await shutdown.add(openDomain.events(domainParts), (opened) => opened.close());

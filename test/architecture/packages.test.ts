@@ -17,7 +17,7 @@ interface Manifest {
 
 /** Licences under which a package may be shipped with the service. All allow use and change without opening our code. */
 const licences = new Set([
-  '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'PostgreSQL', 'Python-2.0', 'Unlicense', 'Zlib',
+  '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'PostgreSQL', 'Python-2.0', 'Unlicense', 'Zlib',
 ]);
 
 function readJson<T>(...file: string[]): T {

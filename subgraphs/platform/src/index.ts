@@ -1,15 +1,17 @@
-import { type Clock, Commands, type Context, Database, type DueWorker, type Logger, type Subgraph, buildSubgraph, createContext, selectionOf, systemClock, systemPrincipal } from '../../kit/src';
+import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, type Logger, type Subgraph, buildSubgraph, createContext, selectionOf, systemClock, systemPrincipal } from '../../kit/src';
 import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
 import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolver, AccountService, OwnedAccountsResolver } from './accounts';
 import { ApiKeyEntity, ApiKeyPayloadResolver, ApiKeyRepository, ApiKeyResolver, ApiKeySecretPayloadResolver, ApiKeyService } from './api-keys';
 import { CredentialResolver, Principals } from './credentials';
 import { FileEntity, type FileStorage, createFiles } from './files';
+import { MailEntity, type Mailer, createMails } from './mail';
 import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
 import { KnownAccounts1750000000010 } from './migrations/0010-known-accounts';
 import { Files1750000000020 } from './migrations/0020-files';
 import { UserNames1750000000040 } from './migrations/0040-user-names';
+import { Mails1750000000060 } from './migrations/0060-mails';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
@@ -24,6 +26,7 @@ import { BuyerPayloadResolver, UserEntity, UserPayloadResolver, UserRepository, 
 
 export { newSecret } from './api-keys/api-key.secret';
 export { type FileSettings, type FileStorage, FolderStore, openFileStorage } from './files';
+export { type Mail, type Mailer, smtpMailer } from './mail';
 export { credentialsChannel } from './shared';
 export type { PlatformSeed, SeedAccount, SeedApiKey, SeedTable, SeedTeamMember, SeedUser } from './seed';
 
@@ -38,6 +41,8 @@ export interface PlatformOptions {
   readonly origin: string;
   /** Where the bytes of files are. */
   readonly files: FileStorage;
+  /** Takes mail to people; without one, mail waits. */
+  readonly mailer?: Mailer;
   readonly clock?: Clock;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
@@ -55,6 +60,10 @@ export interface Platform {
   rotateSigningKey(): Promise<void>;
   /** A token that signs a user in, for 1 to 2,592,000 seconds. */
   issueUserSession(userId: string, seconds: number): Promise<string>;
+  /** What of other domains it follows; to be started where events are. */
+  readonly consumers: readonly FactConsumer[];
+  /** Sends mail that is due, a part of it; answers how many pieces that were. */
+  sendMail(): Promise<number>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   /** Looks for uploads whose bytes may have arrived, a part of them; answers how many. */
@@ -64,8 +73,9 @@ export interface Platform {
 
 const migrations = [
   Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003, KnownAccounts1750000000010, Files1750000000020, UserNames1750000000040,
+  Mails1750000000060,
 ];
-const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, FileEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
+const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, FileEntity, MailEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
 
 /** Connects, migrates and wires the platform domain. */
 export async function createPlatformSubgraph(options: PlatformOptions): Promise<Platform> {
@@ -95,7 +105,9 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const accessTokens = new AccessTokenRepository(database);
   const recipients = new RecipientRepository(database);
   const principals = new Principals({ keys, accounts, team, sessions, accessTokens, tokens, permissions });
-  const files = createFiles({ database, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}), system: () => ({ ...system, loaders: new Map() }), log: options.log });
+  const working = { database, system: () => ({ ...system, loaders: new Map() }), log: options.log };
+  const files = createFiles({ ...working, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}) });
+  const mails = createMails({ ...working, mailer: options.mailer });
   const userService = new UserService(users, files.pictures);
   const sessionService = new UserSessionService(sessions, tokens);
   const access = new ResourceAccessService(team);
@@ -139,7 +151,9 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
     publicKeys: () => signingKeys.publicKeys(system),
     rotateSigningKey: () => signingKeys.rotate(system),
     issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),
-    startWorkers: files.startWorkers,
+    consumers: mails.consumers,
+    sendMail: mails.sendDue,
+    startWorkers: () => [...files.startWorkers(), ...mails.startWorkers()],
     lookForUploads: files.lookForUploads,
     close: () => database.close(),
   };

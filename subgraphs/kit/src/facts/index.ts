@@ -1,4 +1,5 @@
 export * from './fact';
+export * from './followed-facts';
 export * from './record-fact';
 export * from './until-known';
 export * from './waiting-facts';

@@ -1,4 +1,4 @@
-import { FollowedFacts, type FollowedFactsParts } from '../shared';
+import { FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
 import type { KnownRepository } from './known.repository';
 
 /** Keeps what other domains tell of who and what exists there. */

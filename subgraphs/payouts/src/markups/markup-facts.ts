@@ -1,4 +1,4 @@
-import { FollowedFacts, type FollowedFactsParts } from '../shared';
+import { FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
 import type { MarkupRepository } from './markup.repository';
 
 const exact = (value: unknown): string | null => (value == null ? null : String(value));

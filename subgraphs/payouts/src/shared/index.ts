@@ -1,3 +1,2 @@
 export * from './amounts';
 export * from './sorted-pages';
-export * from './followed-facts';

@@ -1,4 +1,4 @@
-import { FollowedFacts, type FollowedFactsParts } from '../shared';
+import { FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
 import type { VerificationRepository } from './verification.repository';
 import { type VerificationState, verificationStates } from './verification.states';
 

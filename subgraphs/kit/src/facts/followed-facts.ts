@@ -1,4 +1,9 @@
-import { type Database, type Fact, type FactConsumer, type Logger, type Transaction, consume, createContext, systemPrincipal } from '../../../kit/src';
+import { type Transaction, createContext } from '../context';
+import type { Database } from '../database';
+import { consume } from '../inbox';
+import type { Logger } from '../logging';
+import { systemPrincipal } from '../principal';
+import type { Fact, FactConsumer } from './fact';
 
 export interface FollowedFactsParts {
   readonly database: Database;

@@ -1,0 +1,113 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { Fact } from '../../../kit/src';
+import { type TestPlatform, openTestPlatform, populate } from '../testing';
+import { type Mail, smtpMailer } from '.';
+
+let now = new Date(Date.now() + 3_600_000);
+let platform: TestPlatform;
+const taken: Mail[] = [];
+let refuse = false;
+
+beforeAll(async () => {
+  const mailer = {
+    send: async ({ id, recipient, subject, text }: Mail) => {
+      if (refuse) throw new Error('The mail server is away');
+      taken.push({ id, recipient, subject, text });
+    },
+  };
+  platform = await openTestPlatform({ now: () => now }, { mailer });
+  await populate(platform);
+});
+afterAll(() => platform.close());
+beforeEach(() => {
+  taken.length = 0;
+  refuse = false;
+});
+
+const fact = (type: string, parts: Partial<Fact> = {}): Fact => ({
+  id: `evt_${type}`, type, resourceId: 'hook_a', accountId: 'biz_shop', occurredAt: now,
+  row: { id: 'hook_a', url: 'https://shop.test/hooks', failing_since: '2026-08-20T11:30:00+00:00', disabled_at: '2026-08-21T11:59:30+00:00' }, ...parts,
+});
+const tell = async (told: Fact): Promise<void> => {
+  for (const consumer of platform.consumers) if (consumer.types.includes(told.type)) await consumer.handle(told);
+};
+
+describe('mail about a webhook', () => {
+  it('goes to the owner of the account, once for each fact', async () => {
+    await tell(fact('fact:webhook.failing'));
+    await tell(fact('fact:webhook.failing'));
+    expect(await platform.sendMail()).toBe(1);
+    expect(taken).toEqual([{
+      id: expect.stringMatching(/^mail_\w+$/), recipient: 'ann@example.com', subject: 'A webhook does not accept messages',
+      text: 'Your webhook hook_a at https://shop.test/hooks has not accepted a message since 2026-08-20 11:30 UTC. '
+        + 'Messages are sent again for about three days; if none is accepted until then, the webhook is switched off.',
+    }]);
+    expect(await platform.sendMail()).toBe(0);
+  });
+
+  it('waits where the mail server is away, longer each time, and is sent once', async () => {
+    await tell(fact('fact:webhook.disabled'));
+    refuse = true;
+    expect(await platform.sendMail()).toBe(1);
+    expect(await platform.sendMail()).toBe(0);
+    now = new Date(now.getTime() + 60_000);
+    expect(await platform.sendMail()).toBe(1);
+    now = new Date(now.getTime() + 60_000);
+    refuse = false;
+    expect(await platform.sendMail()).toBe(0);
+    now = new Date(now.getTime() + 60_000);
+    expect(await platform.sendMail()).toBe(1);
+    expect(taken.map(({ subject }) => subject)).toEqual(['A webhook was switched off']);
+    expect(await platform.sendMail()).toBe(0);
+  });
+
+  it('is given up after eleven attempts', async () => {
+    await tell(fact('fact:webhook.disabled', { id: 'evt_given_up' }));
+    refuse = true;
+    let attempts = 0;
+    for (let day = 0; day < 60; day += 1) {
+      attempts += await platform.sendMail();
+      now = new Date(now.getTime() + 86_400_000);
+    }
+    expect(attempts).toBe(11);
+  });
+
+  it('is sent by one of many workers', async () => {
+    for (let number = 0; number < 30; number += 1) await tell(fact('fact:webhook.failing', { id: `evt_many_${number}` }));
+    const counts = await Promise.all(Array.from({ length: 6 }, () => platform.sendMail()));
+    expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(16);
+    while ((await platform.sendMail()) > 0);
+    expect(taken).toHaveLength(30);
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(30);
+  });
+
+  it('does not exist for accounts whose owner has no address', async () => {
+    await tell(fact('fact:webhook.failing', { id: 'evt_nobody', accountId: 'biz_of_nobody' }));
+    expect(await platform.sendMail()).toBe(0);
+  });
+});
+
+it('reaches a mail server as it was written', async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      let text = `${envelope.rcptTo.map(({ address }) => address).join()}\n`;
+      stream.on('data', (chunk: Buffer) => (text += String(chunk)));
+      stream.on('end', () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  await smtpMailer(`smtp://127.0.0.1:${port}`, 'shop@pay.example').send({ id: 'mail_1', recipient: 'ann@example.com', subject: 'Grüße', text: 'A line.\nBcc: somebody@example.com' });
+  await new Promise<void>((resolve) => server.close(resolve));
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatch(/^ann@example\.com\n/);
+  expect(received[0]).toContain('From: shop@pay.example');
+  expect(received[0]).toContain('Message-ID: <mail_1@pay.example>');
+  await expect(smtpMailer(`smtp://127.0.0.1:${port}`, 'shop@pay.example').send({ id: 'mail_2', recipient: 'ann@example.com', subject: 'A', text: 'B' })).rejects.toThrow('ECONNREFUSED');
+});
