@@ -91,7 +91,7 @@ describe('answers are those of the service in one process', () => {
 it('a change through either door is an event at the gateway, in the shape of a REST read', async () => {
   const { plan_id: id } = fleet.sandbox.examples;
   const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
-  const shapes = versions.map((version) => `at${version.replaceAll('-', '')}: data(apiVersionDate: "${version}")`).join(' ');
+  const shapes = versions.map((version) => `at${version.replaceAll('-', '')}: payload(apiVersionDate: "${version}")`).join(' ');
   const listener = await listenTo(url, keyThere(), { types: ['plan.updated'], fields: `id type cursor resourceId accountId ${shapes}` });
   const other = await listenTo(url, fleet.sandbox.accounts[1]?.keys.latest ?? '');
   await untilFollowed(listener.received(1), async () => {
@@ -205,13 +205,13 @@ describe('a domain that dies', () => {
   it('ends the subscriptions it served; a client goes on after its last cursor', async () => {
     const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
     const rename = (title: string): Promise<unknown> => askAs(keyThere(), fleet.origin('gateway'), 'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id: fleet.sandbox.examples.plan_id, title });
-    const first = await listenTo(url, keyThere(), { types: ['plan.updated'], fields: 'id type cursor resourceId accountId data' });
+    const first = await listenTo(url, keyThere(), { types: ['plan.updated'], fields: 'id type cursor resourceId accountId data: payload' });
     await untilFollowed(first.received(1), async () => void (await rename(`Followed ${Date.now()}`)));
     await kill('subgraph:events');
     expect((await until(() => first.refused))?.map(({ code }) => code)).toEqual(['service_unavailable']);
     await rename('While it was away');
     await fleet.restart('subgraph:events');
-    const second = await listenTo(url, keyThere(), { types: ['plan.updated'], after: first.events.at(-1)?.cursor, fields: 'id type cursor resourceId accountId data' });
+    const second = await listenTo(url, keyThere(), { types: ['plan.updated'], after: first.events.at(-1)?.cursor, fields: 'id type cursor resourceId accountId data: payload' });
     const missed = await until(() => second.events, (events) => events.some(({ data }) => (data as { title: string }).title === 'While it was away'));
     expect(missed.filter(({ id }) => first.events.some((event) => event.id === id))).toEqual([]);
     await Promise.all([first.stop(), second.stop()]);

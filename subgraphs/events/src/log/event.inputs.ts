@@ -20,3 +20,14 @@ export class EventListArgs extends EventFilterArgs {
   @Field(() => Int, { nullable: true, description: 'Events of the page, 20 by default, 100 at most.' })
   first?: number | null;
 }
+
+export const versionDescription = 'Version date whose shape is wanted; the newest when left out.';
+
+@ArgsType()
+export class MessageArgs {
+  @Field(() => String, { nullable: true, description: versionDescription })
+  apiVersionDate?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True for the message of those who have no version: the first shape, and no version named. Excludes `apiVersionDate`.' })
+  unpinned?: boolean | null;
+}
