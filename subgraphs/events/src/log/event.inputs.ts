@@ -1,15 +1,18 @@
 import { ArgsType, Field, ID, Int } from 'type-graphql';
 
 @ArgsType()
-export class EventFilterArgs {
+export class EventScopeArgs {
   @Field(() => ID, { nullable: true, description: 'Only events of this account; without it, of all within reach.' })
   accountId?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Only events of these names, at most 100; without it, all that the credential may read.' })
-  types?: string[] | null;
-
   @Field(() => String, { nullable: true, description: 'Cursor to go on after.' })
   after?: string | null;
+}
+
+@ArgsType()
+export class EventFilterArgs extends EventScopeArgs {
+  @Field(() => [String], { nullable: true, description: 'Only events of these names, at most 100; without it, all that the credential may read.' })
+  types?: string[] | null;
 }
 
 @ArgsType()
