@@ -46,7 +46,7 @@ function resourceResolver(type: Function, reference: Function, field: string, no
   if (reference === Account) return null;
   @Resolver(() => type)
   class ResourceResolver {
-    @FieldResolver(() => reference, { name: field, nullable: true, description: `The ${noun} as it is now; null where it is gone or the credential may not read it. \`payload\` has it as it was.` })
+    @FieldResolver(() => reference, { name: field, nullable: true, description: `The ${noun} as it is now; null where nothing is left of it or the credential may not read it. \`payload\` has it as it was.` })
     resource(@Root() event: LoggedEvent): { readonly id: string } {
       return { id: event.resourceId };
     }
