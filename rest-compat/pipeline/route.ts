@@ -20,6 +20,8 @@ export interface RouteInput<Params> {
   /** Empty for routes without `page`. */
   readonly page: PageArguments;
   readonly principal: Principal;
+  /** The version that the request is served at. */
+  readonly version: ApiVersion;
   /** Whether a behaviour that a version change introduced holds for this request. Throws on an unknown name. */
   gate(name: string): boolean;
 }
@@ -79,6 +81,8 @@ export interface Route<Params = unknown, Data = unknown> extends OperationDeclar
   readonly page?: PageRule;
   /** Schema of the answer in the contract; null for one that has the same form at every version (`true`). */
   readonly answer: SchemaUse | null;
+  /** The answer is made at the request's version: its schema describes it, and nothing is migrated. */
+  readonly madeAtVersion?: true;
 }
 
 /** A key in its parts. */

@@ -1,6 +1,5 @@
 import type { ApiVersion, Contract, Redactor } from '../../../../contract/versioning';
-import { can, type Principal } from '../../../kit/src';
-import { parseExact } from '../rendering/exact-json';
+import { can, parseExact, type Principal } from '../../../kit/src';
 import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
 import { messageIdOf } from './message-id';

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { systemPrincipal } from '../../../kit/src';
+import { parseExact, parseRow, systemPrincipal } from '../../../kit/src';
 import { ask, change, committed, type EventWorld, listen, openEventWorld, readRow, until } from '../testing/event-world';
-import { parseExact, parseRow } from './exact-json';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
 let world: EventWorld;

@@ -1,11 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as rest } from 'node:timers/promises';
 import { eventDefinition } from '../../../../contract/events';
-import { type Logger, type Signals, factPrefix } from '../../../kit/src';
+import { type Logger, type Signals, factPrefix, parseRow } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 import { loggedSignal } from '../relay/relay';
 import { SoleWorker, type WorkerSession } from '../workers/sole-worker';
-import { parseRow } from './exact-json';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
 /** Says that events have been published. */
