@@ -50,6 +50,8 @@ export interface OperationDeclaration<Input, Data> {
   readonly credential?: 'user';
   /** Exists in sandbox mode only. */
   readonly sandbox?: true;
+  /** Sent as server-sent events: the document is a subscription to `events`, which takes `after` and `version`. */
+  readonly stream?: true;
   /** Status of success, default 200. 204 sends no body. */
   readonly status?: number;
   /** The answer shows a secret once: kept encrypted for replay. */

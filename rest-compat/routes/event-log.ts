@@ -28,4 +28,18 @@ export const eventLogRoutes = [
       page_info: { end_cursor: endCursor, start_cursor: startCursor, has_next_page: hasNextPage, has_previous_page: hasPreviousPage },
     }),
   }),
+  route<Params, { events: MessageData }>({
+    key: 'GET /event_log/stream',
+    summary: 'Follow events as server-sent events: `id` is a cursor, `event` the name, `data` the message. A client that comes back with `Last-Event-ID` misses nothing.',
+    permission: null,
+    query: 'EventStreamParams',
+    answer: 'EventMessage',
+    madeAtVersion: true,
+    stream: true,
+    document: `subscription FollowEvents($accountId: ID, $types: [String!], $after: String, $version: String) {
+      events(accountId: $accountId, types: $types, after: $after) { cursor type message(apiVersionDate: $version) }
+    }`,
+    variables: ({ params, version }) => ({ accountId: params.account_id, types: params.types, after: params.after, version }),
+    result: ({ events }) => events,
+  }),
 ];
