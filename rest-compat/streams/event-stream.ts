@@ -41,11 +41,13 @@ const farewell = 2_000;
 export class EventStream implements AnswerStream {
   private response: ServerResponse | null = null;
   private isOver = false;
+  /** Why it ended before it was started. */
+  private ending: EndReason | null = null;
 
   constructor(private readonly parts: StreamParts) {}
 
   start(response: ServerResponse): void {
-    if (this.isOver) return void response.destroy();
+    if (this.ending) return sayGoodbye(response, this.ending);
     this.response = response;
     response.once('close', () => this.finish());
     // The place where it begins is told first: who loses the connection before the first event misses nothing either.
@@ -59,12 +61,10 @@ export class EventStream implements AnswerStream {
 
   /** Says why, and ends. */
   end(reason: EndReason): void {
-    const { response } = this;
     if (this.isOver) return;
     this.finish();
-    if (!response) return;
-    response.end(`event: end\ndata: ${JSON.stringify({ reason, message: endReasons[reason] })}\n\n`);
-    setTimeout(() => response.destroy(), farewell).unref();
+    if (this.response) sayGoodbye(this.response, reason);
+    else this.ending = reason;
   }
 
   /** Keeps proxies and clients from taking silence for the end. */
@@ -100,4 +100,9 @@ export class EventStream implements AnswerStream {
     this.parts.over();
     void this.parts.source.return?.();
   }
+}
+
+function sayGoodbye(response: ServerResponse, reason: EndReason): void {
+  response.end(`event: end\ndata: ${JSON.stringify({ reason, message: endReasons[reason] })}\n\n`);
+  setTimeout(() => response.destroy(), farewell).unref();
 }
