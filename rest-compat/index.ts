@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract } from '../contract/versioning';
 import { versionGuide } from '../contract/versioning/openapi';
-import type { Graph } from '../gateway/src/graph';
+import type { CredentialSignals } from '../gateway/src/authentication';
 import type { Logger } from '../subgraphs/kit/src/logging';
 import type { ReplayStore } from './edge-store';
 import { LegacyEndpoint } from './legacy-v2/endpoint';
@@ -14,6 +14,9 @@ import { RouteTable } from './pipeline/match-route';
 import { answerDated, type PipelineAccess } from './pipeline/pipeline';
 import { provisionalVersion } from './pipeline/resolve-version';
 import type { Route } from './pipeline/route';
+import { EventStreams } from './streams/event-streams';
+import type { StreamLimits } from './streams/limits';
+import type { StreamGraph } from './streams/log-source';
 
 export { deleted, pageOf, type ConnectionData, type PageAnswer } from './pipeline/results';
 export { contractRoute, type ContractFacts } from './pipeline/contract-route';
@@ -23,7 +26,7 @@ export { legacyRoute, type LegacyInput, type LegacyPage, type LegacyRoute } from
 export { migrateEdgeStore, PostgresReplayStore, type ReplayStore, type ReplayStoreOptions } from './edge-store';
 
 export interface RestEdgeOptions {
-  readonly graph: Pick<Graph, 'prepare' | 'execute'>;
+  readonly graph: StreamGraph;
   readonly authenticator: CredentialReader;
   readonly contract: Contract;
   readonly routes: readonly Route[];
@@ -32,6 +35,9 @@ export interface RestEdgeOptions {
   readonly log: Logger;
   /** In live mode, routes marked `sandbox` do not exist. */
   readonly mode: 'sandbox' | 'live';
+  /** Streams of a credential that has changed are looked at at once; without them, each minute. */
+  readonly signals?: CredentialSignals;
+  readonly streams?: Partial<StreamLimits>;
   /** Where a request comes from, for credentials with an allow-list; default: the connection's other end. */
   readonly addressOf?: (request: IncomingMessage) => string;
 }
@@ -42,6 +48,8 @@ export interface RestEdge {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** Compiles every route at these versions, and the legacy ones. Throws on the first that does not hold. */
   compile(versions: readonly string[]): void;
+  /** Ends the streams, whose clients come back elsewhere. */
+  drain(): void;
   /** Refuses new requests and resolves once the running ones are answered. */
   close(): Promise<void>;
 }
@@ -51,7 +59,8 @@ export function createRestEdge(options: RestEdgeOptions): RestEdge {
   const { graph, authenticator, contract, replay, log, mode } = options;
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');
   const guide = versionGuide(contract, options.routes);
-  const access: PipelineAccess = { graph, authenticator, contract, guide, replay, log, addressOf };
+  const streams = new EventStreams({ graph, authenticator, signals: options.signals, log, limits: options.streams });
+  const access: PipelineAccess = { streams, graph, authenticator, contract, guide, replay, log, addressOf };
   const exists = (declared: { readonly sandbox?: true }): boolean => mode === 'sandbox' || !declared.sandbox;
 
   const documents = new Map();
@@ -71,6 +80,10 @@ export function createRestEdge(options: RestEdgeOptions): RestEdge {
       for (const version of versions) for (const endpoint of dated) endpoint.operationAt(version);
       for (const endpoint of legacy) endpoint.operationAt();
     },
-    close: () => listener.close(),
+    drain: () => streams.drain(),
+    close: () => {
+      streams.drain();
+      return listener.close();
+    },
   };
 }

@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 
 const query = `subscription ($after: String) {
-  events(after: $after) { id type cursor occurredAt accountId data }
+  events(after: $after) { id type cursor occurredAt accountId payload }
 }`;
 
 /** `npm run listen -- <credential> [address]`: prints events as they happen, one JSON object a line, until Ctrl-C. */

@@ -19,7 +19,7 @@ rendered once with the same read that REST uses. Subscriptions and the lists dif
 an event only with the permissions that its resource needs below, on the account of the event; fields that further
 permissions guard are null without them. How an event travels: ARCHITECTURE.md.
 
-The body is shown in the shape of any version: \`data(apiVersionDate: "2025-01-01")\` in the graph. The envelope is
+The body is shown in the shape of any version: \`payload(apiVersionDate: "2025-01-01")\` in the graph. The envelope is
 
 \`\`\`json
 { "id": "evt_…", "type": "plan.updated", "api_version": "v1", "api_version_date": "2026-08-21",

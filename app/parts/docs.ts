@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/versioning';
 import {
-  fieldsIn, type OpenApiDocument, type OperationObject, resolver, successOf, type VersionGuide,
+  fieldsIn, type OpenApiDocument, type OperationObject, type ResponseObject, resolver, successOf, type VersionGuide,
 } from '../../contract/versioning/openapi';
 import { createDocs, type DocsChange, type DocsField, type DocsOperation, type DocsSource } from '../../web/docs';
 import type { Mount } from './http-front';
@@ -36,7 +36,7 @@ function inside(rows: readonly DocsField[]): readonly DocsField[] {
 }
 
 function exampleOf(
-  name: 'bodyExample' | 'answerExample', document: OpenApiDocument, content: NonNullable<OperationObject['requestBody']>['content'] | undefined,
+  name: 'bodyExample' | 'answerExample', document: OpenApiDocument, content: ResponseObject['content'],
 ): Pick<DocsOperation, 'bodyExample' | 'answerExample'> {
   const { example, examples = {} } = content?.['application/json'] ?? {};
   const [shared] = Object.values(examples);

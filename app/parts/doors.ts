@@ -28,12 +28,19 @@ export function graphDoor(parts: Omit<DoorParts, 'shutdown'> & { readonly creden
   return { mount: { path: '/graphql', listener: (request, response) => void handler(request, response) }, socket };
 }
 
+export interface RestParts extends DoorParts {
+  readonly contract: Contract;
+  readonly secrets: Secrets;
+  readonly databaseUrl: string;
+  readonly credentials: SignalsOfCredentials;
+}
+
 /** `/api/v1` at every version and `/api/v2`. */
-export async function restDoor(parts: DoorParts & { readonly contract: Contract; readonly secrets: Secrets; readonly databaseUrl: string }): Promise<Mount> {
-  const { config, graph, authenticator, log, shutdown, contract, secrets, databaseUrl } = parts;
+export async function restDoor(parts: RestParts): Promise<Mount> {
+  const { config, graph, authenticator, log, shutdown, contract, secrets, databaseUrl, credentials } = parts;
   await migrateEdgeStore(databaseUrl);
   const replay = await shutdown.add(new PostgresReplayStore({ url: databaseUrl, sealKey: secrets.derive('replay'), log }), (opened) => opened.close());
-  const edge = createRestEdge({ graph, authenticator, contract, routes, legacyRoutes, replay, log, mode: config.MODE });
+  const edge = createRestEdge({ graph, authenticator, contract, routes, legacyRoutes, replay, log, signals: credentials, mode: config.MODE });
   await shutdown.add(edge, (opened) => opened.close());
-  return { path: '/api/', listener: (request: IncomingMessage, response) => edge.listener(request, response) };
+  return { path: '/api/', listener: (request: IncomingMessage, response) => edge.listener(request, response), drain: () => edge.drain() };
 }

@@ -9,6 +9,8 @@ export interface Mount {
   readonly listener: Listener;
   /** What is sent here may take ten minutes to arrive, and not only one. */
   readonly slow?: true;
+  /** Told when the process stops: ends what would go on for ever. */
+  readonly drain?: () => void;
 }
 
 /** Takes over a server's WebSocket upgrades. */
@@ -59,7 +61,10 @@ export async function listen(host: string, port: number): Promise<HttpFront> {
       socket = taker;
       socket?.attach(server);
     },
-    close: async () => void (await (closing ??= Promise.all([close(server), socket?.close()]))),
+    close: async () => {
+      closing ??= Promise.all([close(server), socket?.close(), ...mounts.map(({ drain: end }) => end?.())]);
+      await closing;
+    },
   };
 }
 

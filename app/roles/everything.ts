@@ -65,7 +65,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const authenticator = await shutdown.add(authenticatorOf(graph, log, signals), (opened) => opened.close());
   const parts = { config, graph, authenticator, log, shutdown };
   const { mount, socket } = graphDoor({ config, graph, authenticator, log, credentials });
-  const rest = await restDoor({ ...parts, contract, secrets, databaseUrl: storage.url });
+  const rest = await restDoor({ ...parts, credentials, contract, secrets, databaseUrl: storage.url });
   await storage.complete();
   const stored = openFiles(domainParts.files, secrets, origin);
   const files = fileMounts(graph, stored, log);

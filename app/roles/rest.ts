@@ -1,4 +1,4 @@
-import { authenticatorOf } from '../parts/credentials';
+import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { heard, openProcess, remoteGraph } from '../parts/apart';
 import { publicOrigin } from '../parts/origin';
 import { serviceContract } from '../parts/contract';
@@ -18,7 +18,7 @@ export const runRest: Role = async (config, shutdown) => {
   const graph = await remoteGraph(config, parts, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals), (opened) => opened.close());
   const contract = serviceContract();
-  const rest = await restDoor({ ...parts, config, graph, authenticator, shutdown, contract });
+  const rest = await restDoor({ ...parts, credentials: credentialSignals(parts.signals), config, graph, authenticator, shutdown, contract });
   const origin = publicOrigin(config, front.port);
   const stored = openFiles(fileChoices(config), parts.secrets, origin);
   const files = fileMounts(graph, stored, parts.log);

@@ -16,6 +16,7 @@ import { courseStudentSchemas } from './course-student';
 import { depositRead, depositSchemas } from './deposit';
 import { disputeRead, disputeSchemas } from './dispute';
 import { disputeAlertRead, disputeAlertSchemas } from './dispute-alert';
+import { eventMessageSchemas } from './event-message';
 import { entryRead, entrySchemas } from './entry';
 import { experienceSchemas } from './experience';
 import { feeMarkupSchemas } from './fee-markup';
@@ -110,6 +111,7 @@ export const schemas: Record<string, TSchema> = {
   ...assessmentSubmissionSchemas,
   ...disputeSchemas,
   ...disputeAlertSchemas,
+  ...eventMessageSchemas,
   ...verificationSchemas,
 };
 

@@ -41,12 +41,12 @@ export class DatedEndpoint implements Endpoint {
 }
 
 function compile(route: Route, version: string, { graph, contract, documents }: CompileContext): Operation {
-  const { answer } = route;
+  const { answer, madeAtVersion } = route;
   return {
     ...prepared(route, version, { graph, contract, documents }),
     readParameters: reader(route, version, contract),
     parameterName: namer(route, version, contract),
-    shape: answer === null ? unchanged : contract.down(answer, version),
+    shape: answer === null || madeAtVersion ? unchanged : contract.down(answer, version),
   };
 }
 
@@ -95,7 +95,7 @@ function reader(route: Route, version: string, contract: Contract): Operation['r
       params = route.query ? { ...params, ...fields } : fields;
       ignored = [...ignored, ...fromBody.ignored, ...parsed.dropped];
     }
-    const input: RouteInput<unknown> = { params, path, page: limits ? pageArguments(params, limits) : noPage, principal, gate };
+    const input: RouteInput<unknown> = { params, path, page: limits ? pageArguments(params, limits) : noPage, principal, version, gate };
     return { input, ignored };
   };
 }

@@ -32,6 +32,16 @@ export interface Answer {
   /** JSON text, or its bytes where they were stored; null for no body. */
   readonly body: string | Buffer | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** What goes on after the head was sent. */
+  readonly stream?: AnswerStream;
+}
+
+/** Sends parts of an answer as they come. */
+export interface AnswerStream {
+  /** Takes over the response, whose head was sent. */
+  start(response: ServerResponse): void;
+  /** There is nobody to send to. */
+  cancel(): void;
 }
 
 /** An answer that needs no headers of its own. */

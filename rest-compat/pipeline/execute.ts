@@ -50,7 +50,7 @@ async function graphData(
 }
 
 /** The graph takes a variable that is there and undefined for null; absent ones must be absent. */
-function given(variables: Record<string, unknown>): Record<string, unknown> {
+export function given(variables: Record<string, unknown>): Record<string, unknown> {
   for (const name in variables) {
     if (variables[name] === undefined) return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
   }

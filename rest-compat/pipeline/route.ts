@@ -20,6 +20,8 @@ export interface RouteInput<Params> {
   /** Empty for routes without `page`. */
   readonly page: PageArguments;
   readonly principal: Principal;
+  /** The version that the request is served at. */
+  readonly version: ApiVersion;
   /** Whether a behaviour that a version change introduced holds for this request. Throws on an unknown name. */
   gate(name: string): boolean;
 }
@@ -48,6 +50,8 @@ export interface OperationDeclaration<Input, Data> {
   readonly credential?: 'user';
   /** Exists in sandbox mode only. */
   readonly sandbox?: true;
+  /** Sent as server-sent events: the document is a subscription to `events`, which takes `after` and `version`. */
+  readonly stream?: true;
   /** Status of success, default 200. 204 sends no body. */
   readonly status?: number;
   /** The answer shows a secret once: kept encrypted for replay. */
@@ -79,6 +83,8 @@ export interface Route<Params = unknown, Data = unknown> extends OperationDeclar
   readonly page?: PageRule;
   /** Schema of the answer in the contract; null for one that has the same form at every version (`true`). */
   readonly answer: SchemaUse | null;
+  /** The answer is made at the request's version: its schema describes it, and nothing is migrated. */
+  readonly madeAtVersion?: true;
 }
 
 /** A key in its parts. */

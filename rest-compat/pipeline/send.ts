@@ -3,7 +3,7 @@ import type { Answer, Exchange } from './exchange';
 /** Writes the answer with the headers that every answer carries. Nothing happens if the client is gone. */
 export function send(exchange: Exchange, answer: Answer): void {
   const { response, requestId, version } = exchange;
-  if (response.destroyed || response.headersSent) return;
+  if (response.destroyed || response.headersSent) return answer.stream?.cancel();
   const { status, body } = answer;
   const headers: Record<string, string | number> = { 'x-request-id': requestId, 'cache-control': 'no-store' };
   if (version !== null) headers['api-version-date'] = version;
@@ -13,5 +13,6 @@ export function send(exchange: Exchange, answer: Answer): void {
     headers['content-length'] = Buffer.byteLength(body);
   }
   response.writeHead(status, headers);
-  response.end(body ?? undefined);
+  if (answer.stream) answer.stream.start(response);
+  else response.end(body ?? undefined);
 }

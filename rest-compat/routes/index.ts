@@ -18,6 +18,7 @@ import { depositRoutes } from './deposits';
 import { disputeAlertRoutes } from './dispute-alerts';
 import { disputeRoutes } from './disputes';
 import { entryRoutes } from './entries';
+import { eventLogRoutes } from './event-log';
 import { feeMarkupRoutes } from './fee-markups';
 import { experienceRoutes } from './experiences';
 import { fileRoutes } from './files';
@@ -106,4 +107,5 @@ export const routes: readonly Route[] = [
   ...disputeRoutes,
   ...disputeAlertRoutes,
   ...verificationRoutes,
+  ...eventLogRoutes,
 ];

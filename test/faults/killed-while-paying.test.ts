@@ -114,7 +114,7 @@ it('no card number reaches a log, a table, an event or the graph', async () => {
   const answers = [];
   for (const number of numbers) answers.push(await pay(number, '9274'), await pay(number, '927'));
   const key = sandbox.accounts[0]?.keys.latest ?? '';
-  const published = () => callAs(key, sandbox.origin, { method: 'POST', path: '/graphql', body: { query: '{ events(first: 100, types: ["payment.created", "payment.succeeded", "payment.failed"]) { nodes { type data } } payments(first: 100) { nodes { id cardLast4 } } paymentMethods(first: 100) { nodes { id card { last4 } } } }' } });
+  const published = () => callAs(key, sandbox.origin, { method: 'POST', path: '/graphql', body: { query: '{ events(first: 100, types: ["payment.created", "payment.succeeded", "payment.failed"]) { nodes { type data: payload } } payments(first: 100) { nodes { id cardLast4 } } paymentMethods(first: 100) { nodes { id card { last4 } } } }' } });
   const { text } = await until(published, (answer) => answer.text.includes('payment.succeeded'));
   const tables = await rows<{ name: string }>("SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('platform', 'billing', 'payouts', 'events', 'edge')");
   const dumped = await Promise.all(tables.map(async ({ name }) => JSON.stringify(await rows(`SELECT t::text AS row FROM ${name} t`))));

@@ -61,7 +61,7 @@ async function createdPlans(sandbox: Sandbox): Promise<{ id: string; title: stri
   const found: { id: string; title: string | null }[] = [];
   for (let after: string | null = null; ; ) {
     const { events }: EventPage = await askAs(keyOf(sandbox), sandbox.origin,
-      'query ($after: String) { events(types: ["plan.created"], first: 100, after: $after) { nodes { resourceId data } pageInfo { endCursor } } }', { after });
+      'query ($after: String) { events(types: ["plan.created"], first: 100, after: $after) { nodes { resourceId data: payload } pageInfo { endCursor } } }', { after });
     if (events.nodes.length === 0) return found;
     found.push(...events.nodes.map(({ resourceId, data }) => ({ id: resourceId, title: data.title })));
     after = events.pageInfo.endCursor;

@@ -1,8 +1,10 @@
+import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { openSecrets } from '../../app/parts/secrets';
 import { principalHeader, type SignedScope, signPrincipal, verifyPrincipal } from '../../subgraphs/kit/src/principal/token';
 import { systemPrincipal } from '../../subgraphs/kit/src';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
+import { openSource } from '../support/event-source';
 import type { HttpAnswer, HttpCall } from '../support/http-call';
 import { listenTo } from '../support/live-events';
 import { askAs, callAs } from '../support/sandbox';
@@ -91,7 +93,7 @@ describe('answers are those of the service in one process', () => {
 it('a change through either door is an event at the gateway, in the shape of a REST read', async () => {
   const { plan_id: id } = fleet.sandbox.examples;
   const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
-  const shapes = versions.map((version) => `at${version.replaceAll('-', '')}: data(apiVersionDate: "${version}")`).join(' ');
+  const shapes = versions.map((version) => `at${version.replaceAll('-', '')}: payload(apiVersionDate: "${version}")`).join(' ');
   const listener = await listenTo(url, keyThere(), { types: ['plan.updated'], fields: `id type cursor resourceId accountId ${shapes}` });
   const other = await listenTo(url, fleet.sandbox.accounts[1]?.keys.latest ?? '');
   await untilFollowed(listener.received(1), async () => {
@@ -108,6 +110,27 @@ it('a change through either door is an event at the gateway, in the shape of a R
   }
   expect(other.events).toEqual([]);
   await Promise.all([listener.stop(), other.stop()]);
+});
+
+it('an event has the same bytes on every way, and a typed subscription leads to its resource', async () => {
+  const { plan_id: id } = fleet.sandbox.examples;
+  const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
+  const source = await openSource(fleet.origin('rest'), { as: keyThere(), headers: { 'api-version-date': '2026-07-20' } });
+  const begin = await until(() => source.lastEventId);
+  const client = createClient({ url, webSocketImpl: WebSocket, connectionParams: { Authorization: `Bearer ${keyThere()}` } });
+  const typed = client.iterate({ query: 'subscription ($after: String) { planUpdated(after: $after) { message(apiVersionDate: "2026-07-20") plan { id title product { id } account { title } } } }', variables: { after: begin } });
+  const rename = 'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { plan { product { id } account { title } } userErrors { code } } }';
+  const { planUpdate: { plan } } = await askAs<{ planUpdate: { plan: object } }>(keyThere(), fleet.origin('gateway'), rename, { id, title: 'On every way' });
+  const { value } = await typed.next() as { value: { data: { planUpdated: { message: string; plan: object } } } };
+  const { message, plan: shown } = value.data.planUpdated;
+  expect(shown).toEqual({ id, title: 'On every way', ...plan });
+  expect((await source.received(1)).map(({ data }) => data)).toEqual([message]);
+  const { text } = await callAs(keyThere(), fleet.origin('rest'), { path: `/api/v1/event_log?after=${begin}`, headers: { 'api-version-date': '2026-07-20' } });
+  expect(text.startsWith(`{"data":[${message}],"page_info":`)).toBe(true);
+  const refused = await openSource(fleet.origin('rest'), { as: keyThere(), path: '/api/v1/event_log/stream?account_id=biz_nobody' });
+  expect(refused.status).toBe(404);
+  await client.dispose();
+  source.close();
 });
 
 /** Over two hops there is no telling when a subscription has begun: the change is repeated until it has been heard. */
@@ -205,13 +228,16 @@ describe('a domain that dies', () => {
   it('ends the subscriptions it served; a client goes on after its last cursor', async () => {
     const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
     const rename = (title: string): Promise<unknown> => askAs(keyThere(), fleet.origin('gateway'), 'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id: fleet.sandbox.examples.plan_id, title });
-    const first = await listenTo(url, keyThere(), { types: ['plan.updated'], fields: 'id type cursor resourceId accountId data' });
+    const first = await listenTo(url, keyThere(), { types: ['plan.updated'], fields: 'id type cursor resourceId accountId data: payload' });
     await untilFollowed(first.received(1), async () => void (await rename(`Followed ${Date.now()}`)));
+    const stream = await openSource(fleet.origin('rest'), { as: keyThere(), headers: { 'last-event-id': first.events.at(-1)?.cursor } });
     await kill('subgraph:events');
     expect((await until(() => first.refused))?.map(({ code }) => code)).toEqual(['service_unavailable']);
+    await until(() => stream.ended);
+    expect(stream.blocks.at(-1)).toMatchObject({ event: 'end', data: expect.stringContaining('"reason":"unavailable"') });
     await rename('While it was away');
     await fleet.restart('subgraph:events');
-    const second = await listenTo(url, keyThere(), { types: ['plan.updated'], after: first.events.at(-1)?.cursor, fields: 'id type cursor resourceId accountId data' });
+    const second = await listenTo(url, keyThere(), { types: ['plan.updated'], after: first.events.at(-1)?.cursor, fields: 'id type cursor resourceId accountId data: payload' });
     const missed = await until(() => second.events, (events) => events.some(({ data }) => (data as { title: string }).title === 'While it was away'));
     expect(missed.filter(({ id }) => first.events.some((event) => event.id === id))).toEqual([]);
     await Promise.all([first.stop(), second.stop()]);

@@ -78,7 +78,7 @@ it('types that the credential may not read are refused by name, and left out wit
 });
 
 it('an e-mail address is shown to those who may see it, in the event as in a read', async () => {
-  const fields = 'id type cursor resourceId accountId data';
+  const fields = 'id type cursor resourceId accountId data: payload';
   const after = await world.now();
   const [owner, reader] = [await world.listen({ fields, after }), await world.listen({ fields, after }, world.readOnlyKey)];
   const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');

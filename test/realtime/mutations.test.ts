@@ -6,7 +6,7 @@ jest.setTimeout(60_000);
 
 const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
 const shapeAt = (version: string): string => `at${version.replaceAll('-', '')}`;
-const fields = `id type cursor resourceId accountId resource ${versions.map((version) => `${shapeAt(version)}: data(apiVersionDate: "${version}")`).join(' ')}`;
+const fields = `id type cursor resourceId accountId resource ${versions.map((version) => `${shapeAt(version)}: payload(apiVersionDate: "${version}")`).join(' ')}`;
 
 let world: LiveWorld;
 let owner: Listener;

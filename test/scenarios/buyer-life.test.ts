@@ -36,7 +36,7 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   productId = service.world.examples.product_id as string;
-  const payloads = dated.map((version) => `v${version.replaceAll('-', '_')}: data(apiVersionDate: "${version}")`).join(' ');
+  const payloads = dated.map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`).join(' ');
   listener = await listenTo(service.origin.replace('http', 'ws').concat('/graphql'), service.world.accounts[0]?.keys.latest ?? '', {
     types: ['membership.activated', 'membership.deactivated', 'membership.trial_ending_soon', 'membership.cancel_at_period_end_changed', 'payment.succeeded', 'payment.failed'],
     fields: `id type cursor occurredAt resourceId accountId ${payloads}`,

@@ -10,7 +10,7 @@ const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
 beforeAll(async () => {
   service = await openService();
   const [account] = service.world.accounts;
-  const payloads = versions.map((version) => `v${version.replaceAll('-', '_')}: data(apiVersionDate: "${version}")`).join(' ');
+  const payloads = versions.map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`).join(' ');
   listener = await listenTo(service.origin.replace('http', 'ws').concat('/graphql'), account?.keys.latest ?? '', {
     types: ['setup_intent.succeeded', 'setup_intent.requires_action', 'setup_intent.canceled', 'payment.created', 'payment.succeeded', 'refund.created', 'refund.updated', 'membership.activated', 'membership.deactivated'],
     fields: `id type cursor resourceId accountId ${payloads}`,

@@ -79,7 +79,7 @@ describe('a platform that opens accounts for its sellers', () => {
   it('hears of what it changes, in the words of a read', async () => {
     const { id } = (await call('GET', `/accounts?parent_account_id=${service.world.accounts[0]?.id}&first=1`)).body.data[0] as { id: string };
     await call('PATCH', `/accounts/${id}`, { body: { description: 'Now with a description' } });
-    const query = 'query ($ids: [ID!]) { events(types: ["account.updated"], resourceIds: $ids) { nodes { type accountId resource data } } }';
+    const query = 'query ($ids: [ID!]) { events(types: ["account.updated"], resourceIds: $ids) { nodes { type accountId resource data: payload } } }';
     const heard = async () => ((await service.ask(query, { ids: [id] })).json as { data: { events: { nodes: { data: { description: string } }[] } } }).data.events.nodes;
     while ((await heard()).at(-1)?.data.description !== 'Now with a description') await new Promise((resolve) => setTimeout(resolve, 20));
     const { body } = await call('GET', `/accounts/${id}`);

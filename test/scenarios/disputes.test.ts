@@ -211,7 +211,7 @@ it('events carry what a read says, at each version', async () => {
   const made = await api.ok('POST', '/sandbox/disputes', { body: { payment_id: paid.id } });
   const alert = await api.ok('POST', '/sandbox/dispute_alerts', { body: { payment_id: paid.id } });
   const submitted = await api.ok('POST', `/disputes/${made.id}/submit`);
-  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type older: data(apiVersionDate: "2026-07-20") newer: data(apiVersionDate: "2026-08-21") } } }';
+  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type older: payload(apiVersionDate: "2026-07-20") newer: payload(apiVersionDate: "2026-08-21") } } }';
   const told = async (ids: string[]) => ((await service.ask(query, { ids })).json as Answer).data.events.nodes as Answer[];
   const events = (await until(() => told([made.id, alert.id]), ({ length }) => length === 3)).toSorted((a, b) => (a.type < b.type ? -1 : 1));
   expect(events.map(({ type }) => type)).toEqual(['dispute.created', 'dispute.updated', 'dispute_alert.created']);

@@ -160,7 +160,7 @@ it('a repeat with the idempotency key gets the same answer and does nothing', as
 });
 
 it('every change is one event, which shows the entry as REST does', async () => {
-  const fields = `id type cursor resourceId accountId ${versions.map((version) => `at${version.replaceAll('-', '')}: data(apiVersionDate: "${version}")`).join(' ')}`;
+  const fields = `id type cursor resourceId accountId ${versions.map((version) => `at${version.replaceAll('-', '')}: payload(apiVersionDate: "${version}")`).join(' ')}`;
   const after = await world.now();
   const [listener, stranger] = [await world.listen({ fields, after }), await world.listen({ fields, after }, world.readOnlyKey)];
   const id = await enter(await makePlan('WAITLIST', '5'), 'lucia');

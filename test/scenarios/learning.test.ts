@@ -39,7 +39,7 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   student = service.world.users.at(-1) as typeof student;
-  const payloads = dated.map((version) => `v${version.replaceAll('-', '_')}: data(apiVersionDate: "${version}")`).join(' ');
+  const payloads = dated.map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`).join(' ');
   listener = await listenTo(service.origin.replace('http', 'ws').concat('/graphql'), service.world.accounts[0]?.keys.latest ?? '', {
     types: ['course_lesson_interaction.completed'], fields: `id type cursor resourceId accountId ${payloads}`,
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { id, route, title } = await api.ok('GET', `/accounts/${first?.id}`) as never as typeof account;
   account = { id, route, title };
   [stranger, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
-  const payloads = versions.map((version) => `v${version.replaceAll('-', '_')}: data(apiVersionDate: "${version}")`).join(' ');
+  const payloads = versions.map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`).join(' ');
   listener = await listenTo(service.origin.replace('http', 'ws').concat('/graphql'), first?.keys.latest ?? '', {
     types: ['payment.succeeded', 'refund.updated', 'ledger_account.funds_available'], fields: `id type cursor resourceId accountId ${payloads}`,
   });

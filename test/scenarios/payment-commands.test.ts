@@ -125,7 +125,7 @@ describe('commands on a payment', () => {
 });
 
 describe('events', () => {
-  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data } } }';
+  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
   const heard = async (id: string, as?: string) => ((await service.ask(query, { ids: [id] }, as)).json as Answer).data as unknown as { events: { nodes: { type: string; data: Answer }[] } };
 
   it('tell of a payment as it is read', async () => {

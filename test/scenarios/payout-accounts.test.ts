@@ -24,7 +24,7 @@ afterAll(() => service.close());
 const idOf = (accountId: string) => accountId.replace('biz_', 'poact_');
 const empty = { business_name: null, phone: null, email: null, business_representative: null, address: null, latest_verification: null };
 const set = 'mutation ($accountId: ID!, $status: PayoutAccountStatus!) { sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { status userErrors { code } } }';
-const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data } } }';
+const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
 const told = async () => ((await service.ask(query, { ids: [idOf(account)] })).json as { data: { events: { nodes: { type: string; data: Answer }[] } } }).data.events.nodes;
 
 it.each(['2025-01-01', '2026-07-20', '2026-08-21'])('shows the status that the provider tells, at %s', async (version) => {

@@ -106,7 +106,7 @@ describe('a card', () => {
   it('tells nobody of it: lists, events and answers to commands', async () => {
     const { secrets } = await api.ok('GET', `/cards/${card}`);
     await api.ok('PATCH', `/cards/${card}`, { body: { name: 'Renamed' } });
-    const told = async () => (await graph('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data } } }', { ids: [card] })).events.nodes as Answer[];
+    const told = async () => (await graph('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }', { ids: [card] })).events.nodes as Answer[];
     const events = await until(told, (nodes) => nodes.some(({ type }) => type === 'card.updated'));
     const list = await api.ok('GET', `/cards?account_id=${account}`);
     for (const text of [JSON.stringify(events), JSON.stringify(list)]) expect([text.includes(secrets.card_number), text.includes('secrets')]).toEqual([false, false]);
@@ -119,7 +119,7 @@ describe('a card', () => {
     const refund = await api.ok('POST', `/sandbox/card_transactions/${used.id}/refund`, { body: { amount: 4 } });
     expect(refund).toMatchObject({ card_id: card, status: 'completed', usd_amount: -4, local_amount: -4, transaction_type: 'spend', posted_at: expect.any(String) });
     expect((await api.ok('GET', `/card_transactions?account_id=${account}&card_id=${card}`)).data.map(({ usd_amount: amount }: Answer) => amount)).toEqual([-4, 10]);
-    const told = async () => (await graph('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data } } }', { ids: [used.id, refund.id] })).events.nodes as Answer[];
+    const told = async () => (await graph('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }', { ids: [used.id, refund.id] })).events.nodes as Answer[];
     const events = await until(told, (nodes) => nodes.length === 5);
     expect(events.map(({ type, data }) => `${type} ${data.usd_amount}`).toSorted()).toEqual([
       'card_transaction.completed -4', 'card_transaction.completed 10', 'card_transaction.created -4', 'card_transaction.created 12', 'card_transaction.updated 10',

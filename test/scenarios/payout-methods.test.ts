@@ -128,7 +128,7 @@ it('saving one is told of in the first form, without its number', async () => {
   const body = { account_id: account, supported_payout_method_id: 'podst_achUSA', fields, nickname: 'Told' };
   const { json } = await service.request({ method: 'POST', path: '/api/v1/payouts/methods', body });
   const { id } = json as Answer;
-  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data } } }';
+  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
   const told = async () => ((await service.ask(query, { ids: [id] })).json as { data: { events: { nodes: { type: string; data: object }[] } } }).data.events.nodes;
   const events = await until(told, (nodes) => nodes.length > 0);
   expect(events).toEqual([{ type: 'payout_method.created', data: await api.ok('GET', `/payout_methods/${id}`, {}) }]);

@@ -49,7 +49,7 @@ it('events carry what was true when they happened', async () => {
   const { json } = await api.call('POST', '/payouts', { body: body({ metadata: { order: 'A-1' } }) });
   await until(() => api.ok('GET', `/payouts/${json.id}`), ({ status }) => status === 'processing');
   const settled = await api.ok('POST', `/sandbox/payouts/${json.id}/settle`);
-  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data } } }';
+  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
   const told = async () => ((await service.ask(query, { ids: [json.id] })).json as Answer).data.events.nodes as { type: string; data: Answer }[];
   const events = await until(told, (nodes) => nodes.length === 6);
   const ofPayout = events.filter(({ type }) => type.startsWith('payout.'));

@@ -134,7 +134,7 @@ it('events of a case carry what was read at that moment, at each version', async
   const before = await api.ok('GET', `${cases}/${shown.id}`);
   const olderBefore = await api.ok('GET', `${cases}/${shown.id}`, { version: '2025-01-01' });
   const after = await act(shown.id, 'accept', { body: { message: 'Sorry.', terminate_membership: true } });
-  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data older: data(apiVersionDate: "2025-01-01") } } }';
+  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload older: payload(apiVersionDate: "2025-01-01") } } }';
   const told = async () => ((await service.ask(query, { ids: [shown.id] })).json as Answer).data.events.nodes as Answer[];
   const events = await until(told, (nodes) => nodes.length === 2);
   const [created, decided] = ['created', 'decided'].map((what) => events.find(({ type }) => type === `resolution_center_case.${what}`));

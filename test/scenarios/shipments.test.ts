@@ -113,7 +113,7 @@ describe('a parcel', () => {
 
   it('tells of itself, with what changed', async () => {
     const listener = await listenTo(service.origin.replace('http', 'ws').concat('/graphql'), service.world.accounts[0]?.keys.latest ?? '', {
-      types: ['shipment.created', 'shipment.updated'], fields: `id type resourceId now: data(apiVersionDate: "${newestVersion}") before: data(apiVersionDate: "${old}")`,
+      types: ['shipment.created', 'shipment.updated'], fields: `id type resourceId now: payload(apiVersionDate: "${newestVersion}") before: payload(apiVersionDate: "${old}")`,
     });
     const { id } = await made({ body: { payment_id: await paid(), tracking_number: number } });
     await api.ok('POST', `/sandbox/shipments/${id}/track`, { body: { status: 'out_for_delivery' } });

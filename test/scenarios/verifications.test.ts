@@ -189,7 +189,7 @@ it('is told of as it is read, without what is secret', async () => {
   const made = await api.ok('POST', '/verifications', { body: { ...person, tax_identification_number: '999-88-7777' } });
   await api.ok('POST', `/sandbox/verifications/${made.id}/review`, { body: { decision: 'manual_review' } });
   await api.ok('POST', `/sandbox/verifications/${made.id}/review`, { body: { decision: 'approve' } });
-  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data older: data(apiVersionDate: "2026-07-20") first: data(apiVersionDate: "2025-01-01") } } }';
+  const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload older: payload(apiVersionDate: "2026-07-20") first: payload(apiVersionDate: "2025-01-01") } } }';
   const told = async () => ((await service.ask(query, { ids: [made.id] })).json as { data: { events: { nodes: { type: string; data: Answer; older: Answer; first: Answer }[] } } }).data.events.nodes;
   const events = await until(told, (nodes) => nodes.length >= 4);
   expect(events.map(({ type }) => type)).toEqual(['identity_profile.updated', 'identity_profile.updated', 'identity_profile.approved', 'verification.succeeded']);

@@ -13,8 +13,12 @@ import { datedAnswerHeaders } from './responses';
 /** The page envelope's inner object, which all lists share. */
 const pageInfo = shapeOf(page(Type.Null())).properties?.['page_info'] as TSchema;
 
+/** Server-sent events are a text for OpenAPI. */
+const eventStream = Type.String({ description: 'Server-sent events. `data` of each is the message as JSON text; the event `end` says why the stream ends.' });
+
 /** What success is answered with, in the terms of a version's named schemas; undefined for no body. */
-export function answerOf({ answer, status }: OperationFacts): TSchema | undefined {
+export function answerOf({ answer, status, stream }: OperationFacts): TSchema | undefined {
+  if (stream) return eventStream;
   if (status === 204) return undefined;
   if (answer === null) return Type.Literal(true);
   if (typeof answer === 'string') return ref(answer);

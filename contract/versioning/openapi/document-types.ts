@@ -31,7 +31,7 @@ export interface HeaderObject {
 export interface ResponseObject {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
-  readonly content?: Readonly<Record<'application/json', MediaType>>;
+  readonly content?: Readonly<Partial<Record<'application/json' | 'text/event-stream', MediaType>>>;
 }
 
 export interface OperationObject {

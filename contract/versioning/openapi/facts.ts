@@ -16,6 +16,8 @@ export interface CommonFacts {
   /** Only user tokens may call it. */
   readonly credential?: 'user';
   readonly sandbox?: true;
+  /** Answers server-sent events. */
+  readonly stream?: true;
   /** Status of success, default 200. */
   readonly status?: number;
 }

@@ -1,5 +1,5 @@
 /** The OpenAPI documents of the two APIs, derived from schemas, changes and operations; what differs between two of them. */
-export type { JsonSchema, OpenApiDocument, OperationObject } from './document-types';
+export type { JsonSchema, OpenApiDocument, OperationObject, ResponseObject } from './document-types';
 export type { CommonFacts, LegacyFacts, OperationFacts } from './facts';
 export { openApiDocument } from './dated-document';
 export { legacyDocument } from './legacy-document';

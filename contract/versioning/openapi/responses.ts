@@ -102,7 +102,7 @@ const words: Readonly<Record<number, string>> = { 200: 'Success.', 201: 'Made.',
 
 /** The answer of success. `media` is absent where there is no body. */
 export function successResponse(facts: CommonFacts, media: MediaType | undefined, dated: boolean): Record<string, ResponseObject> {
-  const { status = 200, key } = facts;
+  const { status = 200, key, stream } = facts;
   const method = methodOf(key);
   return {
     [status]: {
@@ -113,7 +113,7 @@ export function successResponse(facts: CommonFacts, media: MediaType | undefined
         ...(dated && method === 'get' && { 'Api-Version-Preview': headerRef('ApiVersionPreview') }),
         ...(method === 'post' && { 'Idempotent-Replayed': headerRef('IdempotentReplayed') }),
       },
-      ...(media && { content: { 'application/json': media } }),
+      ...(media && { content: { [stream ? 'text/event-stream' : 'application/json']: media } }),
     },
   };
 }

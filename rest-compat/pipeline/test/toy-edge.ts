@@ -29,6 +29,10 @@ export class ToyGraph {
     return { operationType: 'query', readsData: true, text: document } as unknown as PreparedDocument;
   }
 
+  async subscribe(): Promise<ExecutionResult> {
+    throw new Error('The toy graph has no subscriptions');
+  }
+
   async execute(document: PreparedDocument, variables: Record<string, unknown>, scope: RequestScope): Promise<ExecutionResult> {
     const execution = { document: (document as unknown as { text: string }).text, variables, scope };
     this.executions.push(execution);

@@ -14,6 +14,7 @@ import { Renderer, type RendererOptions } from './rendering/renderer';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
 import { EventSubscriptions, type SubscriptionLimits } from './subscription/event-subscriptions';
 import { EventHub } from './subscription/hub';
+import { typedSubscriptionResolvers } from './subscription/typed-subscriptions.resolver';
 import type { ReceiverRules } from './webhooks/receiver-rules';
 import { WebhookEntity } from './webhooks/webhook.entity';
 
@@ -86,7 +87,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   return {
     subgraph: buildSubgraph({
       name: 'events',
-      resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions)],
+      resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions), ...typedSubscriptionResolvers(subscriptions)],
       orphanedTypes: [Account],
       references: { Event: (reference, ctx) => service.refer(ctx, reference.id as string) },
     }),

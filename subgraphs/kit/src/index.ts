@@ -3,6 +3,7 @@ export * from './context';
 export * from './countries';
 export * from './database';
 export * from './errors';
+export * from './exact-json';
 export * from './facts';
 export * from './files';
 export * from './graphql';

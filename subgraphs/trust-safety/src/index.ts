@@ -71,7 +71,7 @@ function wire({ log, origin, identitySecret: secret, reviewer, sandbox = false, 
         ...disputes.resolvers, ...alerts.resolvers, ...cases.resolvers, ...verifications.resolvers,
       ],
       references: {
-        ...cases.references,
+        ...cases.references, ...verifications.references,
         Dispute: ({ id }, ctx, info) => disputes.repository.refer(ctx, id as string, selectionOf(info, 'Dispute')),
         DisputeAlert: ({ id }, ctx, info) => alerts.repository.refer(ctx, id as string, selectionOf(info, 'DisputeAlert')),
       },

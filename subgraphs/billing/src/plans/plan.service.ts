@@ -2,7 +2,7 @@ import { type Transaction, NotFound, newId } from '../../../kit/src';
 import type { ProductRepository } from '../products/product.repository';
 import { PlanEntity } from './plan.entity';
 import { PlanOwed, ProductOfAnotherAccount } from './plan.errors';
-import { recordPlanEvent } from './plan.events';
+import { planBefore, recordPlanEvent } from './plan.events';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';
 import { planPolicy } from './plan.policy';
 import type { PlanRepository } from './plan.repository';
@@ -99,11 +99,12 @@ export class PlanService {
   }
 
   private async change(tx: Transaction, plan: PlanEntity, patch: PlanPatch): Promise<string> {
+    const previous = await planBefore(tx, plan);
     this.apply(plan, patch);
     checkPlan(plan);
     plan.updatedAt = tx.clock.now();
     await this.plans.save(tx, plan);
-    await recordPlanEvent(tx, 'plan.updated', plan);
+    await recordPlanEvent(tx, 'plan.updated', plan, previous);
     return plan.id;
   }
 

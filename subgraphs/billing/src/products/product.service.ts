@@ -2,7 +2,7 @@ import { type Transaction, ParameterMissing, allows, newId, randomText, refusing
 import type { PlanService } from '../plans/plan.service';
 import { ProductEntity } from './product.entity';
 import { NotPublishable, ProductInUse } from './product.errors';
-import { recordProductEvent } from './product.events';
+import { productBefore, recordProductEvent } from './product.events';
 import type { ProductCreateInput, ProductPatch } from './product.inputs';
 import { productPolicy } from './product.policy';
 import type { ProductRepository } from './product.repository';
@@ -102,10 +102,11 @@ export class ProductService {
   }
 
   private async change(tx: Transaction, product: ProductEntity, patch: ProductPatch): Promise<string> {
+    const previous = await productBefore(tx, product);
     apply(product, patch);
     product.updatedAt = tx.clock.now();
     await this.products.save(tx, product);
-    await recordProductEvent(tx, 'product.updated', product);
+    await recordProductEvent(tx, 'product.updated', product, previous);
     return product.id;
   }
 }

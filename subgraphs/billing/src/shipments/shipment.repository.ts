@@ -55,12 +55,6 @@ export class ShipmentRepository {
     return tx.manager.findOneBy(ShipmentEntity, { paymentId });
   }
 
-  /** The row as it stands in this transaction. */
-  async row(tx: Transaction, id: string): Promise<Record<string, unknown>> {
-    const [found] = await tx.manager.query('SELECT to_jsonb(s) AS row FROM billing.shipments s WHERE s.id = $1', [id]);
-    return found.row;
-  }
-
   async save(tx: Transaction, shipment: ShipmentEntity): Promise<void> {
     await saveRow(tx, shipment);
   }

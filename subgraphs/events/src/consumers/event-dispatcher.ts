@@ -1,7 +1,6 @@
-import { type Logger, type Signals, factPrefix } from '../../../kit/src';
+import { type Logger, type Signals, factPrefix, parseExact, parseRow } from '../../../kit/src';
 import { eventDefinition } from '../../../../contract/events';
 import type { RunStatement } from '../log/partitions';
-import { parseExact, parseRow } from '../rendering/exact-json';
 import { publishedSignal } from '../rendering/renderer';
 import { SoleWorker } from '../workers/sole-worker';
 

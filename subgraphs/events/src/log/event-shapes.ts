@@ -1,16 +1,17 @@
 import type { ApiVersion, Contract, Redactor } from '../../../../contract/versioning';
-import { can, type Principal } from '../../../kit/src';
-import { parseExact } from '../rendering/exact-json';
+import { can, parseExact, type Principal } from '../../../kit/src';
 import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
 import { messageIdOf } from './message-id';
 
 interface Shapes {
-  /** Permissions that guard something in this event's body. */
+  /** Permissions that guard something in this event's bodies. */
   readonly guards: readonly string[];
-  /** Version and hidden permissions → the shape. */
+  /** What was asked for and the hidden permissions → what was made. */
   readonly known: Map<string, unknown>;
 }
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The frozen body of an event in the shape of a version, as one caller may see it. Computed once for each event, version
@@ -34,18 +35,25 @@ export class EventShapes {
     throw invalidParameter('apiVersionDate', `There is no version ${JSON.stringify(text?.slice(0, 30))}. Versions: ${this.contract.versions.join(', ')}.`);
   }
 
+  /** The version that a message is made for; null for that of those who have none. Throws `parameter_invalid` for both at once. */
+  pin({ apiVersionDate, unpinned }: { readonly apiVersionDate?: string | null; readonly unpinned?: boolean | null }): ApiVersion | null {
+    if (!unpinned) return this.version(apiVersionDate);
+    if (apiVersionDate == null) return null;
+    throw invalidParameter('unpinned', 'Give either apiVersionDate or unpinned, not both.');
+  }
+
   /** The resource as a REST read at that version shows it to this caller. */
   data(event: LoggedEvent, version: ApiVersion, principal: Principal): unknown {
     if (event.renderFailed) return parseExact(event.body);
-    const { guards, known } = this.shapesOf(event);
-    const hidden = guards.filter((permission) => !can(principal, permission, event.accountId));
-    const key = `${version} ${hidden.join()}`;
-    if (!known.has(key)) {
-      const body = parseExact(event.body);
-      this.redactor(event.resource)(body, (permission) => !hidden.includes(permission));
-      known.set(key, this.contract.down(event.resource, version)(body));
-    }
-    return known.get(key);
+    return this.once(event, version, principal, (hidden) => this.shaped(event, event.body, version, hidden));
+  }
+
+  /** The fields of `data` that the change has changed, with their old values; null for an event that does not tell them. */
+  previousAttributes(event: LoggedEvent, version: ApiVersion, principal: Principal): Fields | null {
+    const { previousBody } = event;
+    if (previousBody === null || event.renderFailed) return null;
+    const now = this.data(event, version, principal) as Fields;
+    return this.once(event, `before ${version}`, principal, (hidden) => oldValues(this.shaped(event, previousBody, version, hidden) as Fields, now)) as Fields;
   }
 
   /**
@@ -55,6 +63,7 @@ export class EventShapes {
    */
   envelope(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): Record<string, unknown> {
     const version = pin ?? this.contract.original;
+    const previous = this.previousAttributes(event, version, principal);
     return this.contract.envelope(version)({
       id: messageIdOf(event.id),
       type: event.type,
@@ -63,20 +72,37 @@ export class EventShapes {
       timestamp: event.occurredAt,
       account_id: event.accountId,
       data: this.data(event, version, principal),
+      ...(previous && { previous_attributes: previous }),
     });
   }
 
   /** The text of the envelope: the bytes that are signed, streamed and listed. */
   message(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): string {
-    return JSON.stringify(this.envelope(event, pin, principal));
+    return this.once(event, `message ${pin}`, principal, () => JSON.stringify(this.envelope(event, pin, principal))) as string;
+  }
+
+  private shaped({ resource }: LoggedEvent, text: string, version: ApiVersion, hidden: readonly string[]): unknown {
+    const body = parseExact(text);
+    this.redactor(resource)(body, (permission) => !hidden.includes(permission));
+    return this.contract.down(resource, version)(body);
+  }
+
+  /** What is made of an event for a purpose is the same for all from whom the same fields are hidden. */
+  private once(event: LoggedEvent, purpose: string, principal: Principal, make: (hidden: readonly string[]) => unknown): unknown {
+    const { guards, known } = this.shapesOf(event);
+    const hidden = guards.filter((permission) => !can(principal, permission, event.accountId));
+    const key = `${purpose} ${hidden.join()}`;
+    if (!known.has(key)) known.set(key, make(hidden));
+    return known.get(key);
   }
 
   private shapesOf(event: LoggedEvent): Shapes {
     let shapes = this.shapes.get(event);
     if (!shapes) {
       const guards = new Set<string>();
+      const bodies = event.renderFailed ? [] : [event.body, event.previousBody].filter((body) => body !== null);
       // A redactor asks only for what it finds, and hides nothing from whoever may see all.
-      this.redactor(event.resource)(parseExact(event.body), (permission) => guards.add(permission).size > 0);
+      for (const body of bodies) this.redactor(event.resource)(parseExact(body), (permission) => guards.add(permission).size > 0);
       this.shapes.set(event, (shapes = { guards: [...guards], known: new Map() }));
     }
     return shapes;
@@ -87,4 +113,9 @@ export class EventShapes {
     if (!redactor) this.redactors.set(schema, (redactor = this.contract.redactor(schema)));
     return redactor;
   }
+}
+
+/** The fields of a former shape whose values are other ones now. */
+function oldValues(before: Fields, now: Fields): Fields {
+  return Object.fromEntries(Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])));
 }

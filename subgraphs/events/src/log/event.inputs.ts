@@ -1,15 +1,18 @@
 import { ArgsType, Field, ID, Int } from 'type-graphql';
 
 @ArgsType()
-export class EventFilterArgs {
+export class EventScopeArgs {
   @Field(() => ID, { nullable: true, description: 'Only events of this account; without it, of all within reach.' })
   accountId?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Only events of these names, at most 100; without it, all that the credential may read.' })
-  types?: string[] | null;
-
   @Field(() => String, { nullable: true, description: 'Cursor to go on after.' })
   after?: string | null;
+}
+
+@ArgsType()
+export class EventFilterArgs extends EventScopeArgs {
+  @Field(() => [String], { nullable: true, description: 'Only events of these names, at most 100; without it, all that the credential may read.' })
+  types?: string[] | null;
 }
 
 @ArgsType()
@@ -19,4 +22,15 @@ export class EventListArgs extends EventFilterArgs {
 
   @Field(() => Int, { nullable: true, description: 'Events of the page, 20 by default, 100 at most.' })
   first?: number | null;
+}
+
+export const versionDescription = 'Version date whose shape is wanted; the newest when left out.';
+
+@ArgsType()
+export class MessageArgs {
+  @Field(() => String, { nullable: true, description: versionDescription })
+  apiVersionDate?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True for the message of those who have no version: the first shape, and no version named. Excludes `apiVersionDate`.' })
+  unpinned?: boolean | null;
 }

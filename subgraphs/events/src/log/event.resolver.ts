@@ -3,11 +3,11 @@ import { type Connection, type Context, JSONScalar } from '../../../kit/src';
 import { cursorOf } from './event-cursor';
 import type { EventService } from './event.service';
 import type { EventShapes } from './event-shapes';
-import { EventListArgs } from './event.inputs';
+import { EventListArgs, MessageArgs, versionDescription } from './event.inputs';
 import { Account, Event, EventConnection } from './event.type';
 import type { LoggedEvent } from './logged-event';
 
-const versionDescription = 'Version date whose shape is wanted; the newest when left out.';
+const version = { nullable: true, description: versionDescription };
 
 @Resolver(() => Event)
 export class EventResolver {
@@ -31,6 +31,11 @@ export class EventResolver {
     return { nodes: events, edges, pageInfo: { startCursor: edges[0]?.cursor ?? null, endCursor, hasNextPage, hasPreviousPage } };
   }
 
+  @Query(() => String, { description: 'Cursor of the end of the log as it is now: a subscription with it as `after` begins here, whenever it is opened.' })
+  eventCursor(): Promise<string> {
+    return this.events.end();
+  }
+
   @FieldResolver(() => String, { description: 'Position of the event in the log, to go on after it.' })
   cursor(@Root() event: LoggedEvent): string {
     return cursorOf(event.position);
@@ -41,18 +46,25 @@ export class EventResolver {
     return { id: event.accountId };
   }
 
-  @FieldResolver(() => String, { description: 'Version date of the shape that `data` has when none is asked for.' })
+  @FieldResolver(() => String, { description: 'Version date of the shape that `payload` has when none is asked for.' })
   apiVersionDate(): string {
     return this.shapes.newest;
   }
 
-  @FieldResolver(() => JSONScalar, { description: 'The resource as a REST read showed it right after the event, without what the credential may not see.' })
-  data(@Root() event: LoggedEvent, @Ctx() ctx: Context, @Arg('apiVersionDate', () => String, { nullable: true, description: versionDescription }) version?: string | null): unknown {
-    return this.shapes.data(event, this.shapes.version(version), ctx.principal);
+  @FieldResolver(() => JSONScalar, { description: 'The resource as a REST read showed it right after the event, without what the credential may not see: `data` of a webhook.' })
+  payload(@Root() event: LoggedEvent, @Ctx() ctx: Context, @Arg('apiVersionDate', () => String, version) apiVersionDate?: string | null): unknown {
+    return this.shapes.data(event, this.shapes.version(apiVersionDate), ctx.principal);
   }
 
-  @FieldResolver(() => JSONScalar, { description: 'The event as the body of a webhook request.' })
-  envelope(@Root() event: LoggedEvent, @Ctx() ctx: Context, @Arg('apiVersionDate', () => String, { nullable: true, description: versionDescription }) version?: string | null): unknown {
-    return this.shapes.envelope(event, this.shapes.version(version), ctx.principal);
+  @FieldResolver(() => JSONScalar, { nullable: true, description: 'The fields of `payload` that the event changed, with their old values; null for events that do not tell them.' })
+  previousAttributes(@Root() event: LoggedEvent, @Ctx() ctx: Context, @Arg('apiVersionDate', () => String, version) apiVersionDate?: string | null): unknown {
+    return this.shapes.previousAttributes(event, this.shapes.version(apiVersionDate), ctx.principal);
+  }
+
+  @FieldResolver(() => String, {
+    description: 'The event as JSON text, byte for byte the body of a webhook request, of the event stream and of a row of the event list: the envelope with `payload` as its `data`.',
+  })
+  message(@Root() event: LoggedEvent, @Ctx() ctx: Context, @Args(() => MessageArgs) args: MessageArgs): string {
+    return this.shapes.message(event, this.shapes.pin(args), ctx.principal);
   }
 }

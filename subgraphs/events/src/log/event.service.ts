@@ -49,6 +49,11 @@ export class EventService {
     return event && maySee(ctx.principal, event) ? event : null;
   }
 
+  /** The cursor behind the last event. */
+  async end(): Promise<string> {
+    return cursorOf((await this.log.ends()).published);
+  }
+
   /** Events oldest first. */
   async list(ctx: Context, request: EventListRequest): Promise<EventPage> {
     const { size } = pageWindow({ first: request.first }, usualLimits);

@@ -89,15 +89,27 @@ describe('one event', () => {
 
   it('hides the e-mail at every version from who may not read it', async () => {
     const id = await idOf('mem_7');
-    const fields = 'data old: data(apiVersionDate: "2025-01-01") envelope';
+    const fields = 'data: payload old: payload(apiVersionDate: "2025-01-01") message unpinned: message(unpinned: true)';
     const show = async (caller: typeof full) => JSON.stringify((await read(id, caller, fields)).data);
     expect(await show(full)).toContain('mem_7@example.com');
     expect(await show(principal({ biz_one: ['member:basic:read'] }))).not.toContain('example.com');
     expect(await show(full)).toContain('mem_7@example.com');
   });
 
+  it('is told as one text for all ways out, for a version or for none', async () => {
+    const id = await idOf('plan_1');
+    const fields = 'id occurredAt newest: message old: message(apiVersionDate: "2026-08-13") none: message(unpinned: true)';
+    const { id: eventId, occurredAt, newest, old, none } = (await read(id, full, fields)).data?.event as Record<string, string>;
+    const start = `{"id":"${eventId?.replace('evt_', 'msg_')}","type":"plan.created","api_version":"v1","api_version_date"`;
+    expect(newest).toBe(`${start}:"2026-08-21","timestamp":"${occurredAt}","account_id":"biz_one","data":{"id":"plan_1","account":"biz_one","price":10}}`);
+    expect(old).toBe(`${start}:"2026-08-13","timestamp":"${occurredAt}","company_id":"biz_one","data":{"id":"plan_1","account":"biz_one","price":10}}`);
+    expect(none).toBe(`${start}:null,"timestamp":"${occurredAt}","company_id":"biz_one","data":{"id":"plan_1","price":10,"company":"biz_one"}}`);
+    const { errors } = await read(id, full, 'message(apiVersionDate: "2026-08-13", unpinned: true)');
+    expect(errors?.[0]?.originalError).toMatchObject({ code: 'parameter_invalid', message: 'Give either apiVersionDate or unpinned, not both.', extensions: { param: 'unpinned' } });
+  });
+
   it('names the versions when it is asked for one that does not exist', async () => {
-    const { errors } = await read(await idOf('mem_7'), full, 'data(apiVersionDate: "2026-02-30")');
+    const { errors } = await read(await idOf('mem_7'), full, 'payload(apiVersionDate: "2026-02-30")');
     expect(errors?.[0]?.originalError).toMatchObject({
       code: 'parameter_invalid',
       message: expect.stringMatching(/^There is no version "2026-02-30"\. Versions: 2025-01-01, 2026-06-08, .*, 2026-08-21\.$/),

@@ -14,15 +14,17 @@ export interface LoggedEvent {
   readonly occurredAt: string;
   /** The resource in its newest shape as JSON text, with internal fields; `{"id": …}` alone where rendering failed. */
   readonly body: string;
+  /** The same of the resource as it was before the change; null where the event tells no old values. */
+  readonly previousBody: string | null;
   readonly renderFailed: boolean;
 }
 
 /** What `toEvent` reads, in its order, from a row of the log called `l`. */
 export const eventColumns =
-  'l.position, l.event_id, l.type, l.resource, l.resource_id, l.account_id, l.occurred_at, l.body, l.render_failed';
+  'l.position, l.event_id, l.type, l.resource, l.resource_id, l.account_id, l.occurred_at, l.body, l.previous_body, l.render_failed';
 
 /** A row of `eventColumns` as a hot read yields it. */
 export function toEvent(row: readonly unknown[]): LoggedEvent {
-  const [position, id, type, resource, resourceId, accountId, occurredAt, body, renderFailed] = row;
-  return { position, id, type, resource, resourceId, accountId, occurredAt, body, renderFailed } as LoggedEvent;
+  const [position, id, type, resource, resourceId, accountId, occurredAt, body, previousBody, renderFailed] = row;
+  return { position, id, type, resource, resourceId, accountId, occurredAt, body, previousBody, renderFailed } as LoggedEvent;
 }

@@ -61,7 +61,7 @@ describe('the relay', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
         round += 1;
-        const listening = await listen(world.events, systemPrincipal, {}, 'cursor data');
+        const listening = await listen(world.events, systemPrincipal, {}, 'cursor data: payload');
         const open = new Set<number>();
         const written: string[] = [];
         for (const { client: index, act, schema } of steps) {

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { systemPrincipal } from '../../../kit/src';
+import { parseExact, parseRow, systemPrincipal } from '../../../kit/src';
 import { ask, change, committed, type EventWorld, listen, openEventWorld, readRow, until } from '../testing/event-world';
-import { parseExact, parseRow } from './exact-json';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
 let world: EventWorld;
@@ -46,6 +45,28 @@ describe('the renderer', () => {
     await listening.stop();
   });
 
+  it('freezes what a change has changed, with exact numbers, where the event tells it', async () => {
+    render(readRow);
+    const fields = 'resourceId now: payload(apiVersionDate: "2025-01-01") before: previousAttributes(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13")';
+    const listening = await listen(world.events, systemPrincipal, {}, fields);
+    await change(writer, { id: 'plan_a', price: '1.00' });
+    await change(writer, { id: 'plan_a', price: '12345678901234567890.12', tellsPrevious: true });
+    await change(writer, { id: 'plan_a', price: '3', tellsPrevious: true });
+    await change(writer, { id: 'plan_a', price: '3', tellsPrevious: true });
+    await change(writer, { id: 'plan_a', price: '4', type: 'plan.deleted', tellsPrevious: true });
+    committed(world);
+    const events = await listening.next(5);
+    expect(JSON.stringify(events.map(({ before }) => before))).toBe('[null,{"price":1.00},{"price":12345678901234567890.12},{},null]');
+    expect(events.map(({ message }) => /"data":.*/.exec(message as string)?.[0])).toEqual([
+      '"data":{"id":"plan_a","account":"biz_one","price":1.00}}',
+      '"data":{"id":"plan_a","account":"biz_one","price":12345678901234567890.12},"previous_attributes":{"price":1.00}}',
+      '"data":{"id":"plan_a","account":"biz_one","price":3},"previous_attributes":{"price":12345678901234567890.12}}',
+      '"data":{"id":"plan_a","account":"biz_one","price":3},"previous_attributes":{}}',
+      '"data":{"id":"plan_a","account":"biz_one","price":4}}',
+    ]);
+    await listening.stop();
+  });
+
   it('tries again what fails, and lets nothing past it', async () => {
     const failures = new Map([['plan_b', 3]]);
     render(async (resource, id, captured, accountId) => {
@@ -77,7 +98,7 @@ describe('the renderer', () => {
     await until(published, (events) => events.length === 2);
     expect(attempts).toBeGreaterThanOrEqual(4);
     expect((await published())[0]).toEqual({ resource_id: 'plan_bad', body: '{"id":"plan_bad"}', render_failed: true });
-    const query = '{ events { nodes { data old: data(apiVersionDate: "2025-01-01") } } }';
+    const query = '{ events { nodes { data: payload old: payload(apiVersionDate: "2025-01-01") } } }';
     expect(await ask(world.events, systemPrincipal, query)).toMatchObject({ data: { events: { nodes: [{ data: { id: 'plan_bad' }, old: { id: 'plan_bad' } }, { data: { id: 'plan_good' } }] } } });
 
     broken = false;
@@ -161,7 +182,7 @@ describe('the renderer', () => {
       type: 'Plan', id: 'plan_exact',
       row: { id: 'plan_exact', account_id: 'biz_one', price: '12345678901234567890.123456789012345678' },
     });
-    const answer = await ask(world.events, systemPrincipal, '{ events { nodes { data(apiVersionDate: "2025-01-01") } } }');
+    const answer = await ask(world.events, systemPrincipal, '{ events { nodes { data: payload(apiVersionDate: "2025-01-01") } } }');
     expect(JSON.stringify(answer)).toBe(
       '{"data":{"events":{"nodes":[{"data":{"id":"plan_exact","price":12345678901234567890.123456789012345678,"company":"biz_one"}}]}}}',
     );

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as rest } from 'node:timers/promises';
-import { type Logger, type Signals, factPrefix } from '../../../kit/src';
+import { eventDefinition } from '../../../../contract/events';
+import { type Logger, type Signals, factPrefix, parseRow } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 import { loggedSignal } from '../relay/relay';
 import { SoleWorker, type WorkerSession } from '../workers/sole-worker';
-import { parseRow } from './exact-json';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
 /** Says that events have been published. */
@@ -39,10 +39,16 @@ interface PendingEvent {
   readonly resourceId: string;
   readonly accountId: string;
   readonly row: string;
+  /** The row before the change, where it was captured. */
+  readonly previous: string | null;
 }
 
-interface Rendered {
+interface Bodies {
   readonly body: string;
+  readonly previousBody: string | null;
+}
+
+interface Rendered extends Bodies {
   readonly failed: boolean;
 }
 
@@ -134,14 +140,14 @@ export class Renderer {
     let pause = this.options.firstPause ?? 100;
     for (let attempt = 1; !this.stopping; ) {
       try {
-        return { body: await this.read(event), failed: false };
+        return { ...(await this.read(event)), failed: false };
       } catch (error) {
         const facts = { err: error, event: event.id, type: event.type, attempt };
         const last = error instanceof NotRenderable || attempt >= (this.options.attempts ?? 8);
         if (error instanceof ResourceUnavailable) this.options.log.warn(facts, 'event waits for its domain');
         else if (last) {
           this.options.log.error(facts, 'event published without its body');
-          return { body: JSON.stringify({ id: event.resourceId }), failed: true };
+          return { ...nothingButId(event), failed: true };
         } else {
           attempt += 1;
           this.options.log.warn(facts, 'event could not be rendered, will try again');
@@ -154,10 +160,16 @@ export class Renderer {
   }
 
   /** Facts that only domains follow have no body: their readers take the row. */
-  private async read(event: PendingEvent): Promise<string> {
-    if (event.type.startsWith(factPrefix)) return JSON.stringify({ id: event.resourceId });
-    const captured = { type: event.resource, id: event.resourceId, row: parseRow(event.row) };
-    return JSON.stringify(await this.options.readResource(event.resource, event.resourceId, captured, event.accountId));
+  private async read(event: PendingEvent): Promise<Bodies> {
+    if (event.type.startsWith(factPrefix)) return nothingButId(event);
+    const row = parseRow(event.row);
+    const body = await this.readAs(event, row);
+    const tells = event.previous !== null && eventDefinition(event.type)?.tellsPrevious === true;
+    return { body, previousBody: tells ? await this.readAs(event, { ...row, ...parseRow(event.previous) }) : null };
+  }
+
+  private async readAs({ resource, resourceId, accountId }: PendingEvent, row: Record<string, unknown>): Promise<string> {
+    return JSON.stringify(await this.options.readResource(resource, resourceId, { type: resource, id: resourceId, row }, accountId));
   }
 
   /** Tries some of the events again that were published without a body, in turn, one attempt each. */
@@ -170,16 +182,20 @@ export class Renderer {
     );
     for (const event of failed.map(toPending)) {
       if (this.stopping) return;
-      const body = await this.read(event).catch(() => null);
-      if (body === null) continue;
-      await run('UPDATE events.log SET body = $2, render_failed = false WHERE position = $1', [event.position, body]);
+      const bodies = await this.read(event).catch(() => null);
+      if (bodies === null) continue;
+      await run('UPDATE events.log SET body = $2, previous_body = $3, render_failed = false WHERE position = $1', [event.position, bodies.body, bodies.previousBody]);
       this.options.log.info({ event: event.id, type: event.type }, 'event has its body now');
     }
     this.repairedThrough = failed.length < repairsAtOnce ? 0 : Number(failed.at(-1)?.position);
   }
 }
 
-const pendingColumns = 'position, event_id, type, resource, resource_id, account_id, "row"::text AS row';
+function nothingButId({ resourceId }: PendingEvent): Bodies {
+  return { body: JSON.stringify({ id: resourceId }), previousBody: null };
+}
+
+const pendingColumns = 'position, event_id, type, resource, resource_id, account_id, "row"::text AS row, previous::text AS previous';
 
 async function pendingEvents(run: RunStatement, size: number): Promise<PendingEvent[]> {
   const rows = await run(
@@ -199,6 +215,7 @@ function toPending(row: Record<string, unknown>): PendingEvent {
     resourceId: row.resource_id as string,
     accountId: row.account_id as string,
     row: row.row as string,
+    previous: row.previous as string | null,
   };
 }
 
@@ -212,10 +229,10 @@ async function publish(session: WorkerSession, events: readonly PendingEvent[], 
       [first - 1, last],
     );
     const published = await run(
-      `UPDATE events.log l SET body = ready.body, render_failed = ready.failed, published_at = clock_timestamp()
-       FROM unnest($1::bigint[], $2::text[], $3::boolean[]) AS ready(position, body, failed)
-       WHERE l.position = ready.position AND l.position BETWEEN $4 AND $5 RETURNING l.position`,
-      [positions, rendered.map(({ body }) => body), rendered.map(({ failed }) => failed), first, last],
+      `UPDATE events.log l SET body = ready.body, previous_body = ready.previous_body, render_failed = ready.failed, published_at = clock_timestamp()
+       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[]) AS ready(position, body, previous_body, failed)
+       WHERE l.position = ready.position AND l.position BETWEEN $5 AND $6 RETURNING l.position`,
+      [positions, rendered.map(({ body }) => body), rendered.map(({ previousBody }) => previousBody), rendered.map(({ failed }) => failed), first, last],
     );
     if (moved.length !== 1 || published.length !== last - first + 1) throw new Error(`Events ${first} to ${last} do not follow what is published.`);
   });

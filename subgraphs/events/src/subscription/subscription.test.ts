@@ -36,7 +36,7 @@ describe('a subscription to events', () => {
     startWorkers(world.events);
     await write(1, 'before');
     await published(1);
-    const listening = await listen(world.events, full, {}, 'id type cursor occurredAt accountId account { id } resource resourceId apiVersionDate data old: data(apiVersionDate: "2025-01-01") envelope(apiVersionDate: "2026-08-13")');
+    const listening = await listen(world.events, full, {}, 'id type cursor occurredAt accountId account { id } resource resourceId apiVersionDate data: payload old: payload(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13") previousAttributes');
     await write(1, 'after', { type: 'plan.created' });
     const [event] = await listening.next(1);
     const occurredAt = event?.occurredAt as string;
@@ -52,10 +52,11 @@ describe('a subscription to events', () => {
       apiVersionDate: '2026-08-21',
       data: { id: 'after_0', account: 'biz_one', price: 10 },
       old: { id: 'after_0', company: 'biz_one', price: 10 },
-      envelope: {
+      previousAttributes: null,
+      message: JSON.stringify({
         id: String(event?.id).replace('evt_', 'msg_'), type: 'plan.created', api_version: 'v1', api_version_date: '2026-08-13', timestamp: occurredAt,
         company_id: 'biz_one', data: { id: 'after_0', account: 'biz_one', price: 10 },
-      },
+      }),
     });
     await listening.stop();
   });
@@ -95,7 +96,7 @@ describe('a subscription to events', () => {
 
   it('keeps the order of each resource', async () => {
     startWorkers(world.events);
-    const listening = await listen(world.events, full, {}, 'data');
+    const listening = await listen(world.events, full, {}, 'data: payload');
     const writers = await Promise.all([0, 1, 2, 3].map(() => world.client()));
     let price = 0;
     await Promise.all(writers.map(async (client) => {
@@ -115,9 +116,9 @@ describe('a subscription to events', () => {
 
   it('shows only accounts within reach, types that the permissions open, and fields that they open', async () => {
     startWorkers(world.events);
-    const all = await listen(world.events, full, {}, 'type data');
+    const all = await listen(world.events, full, {}, 'type data: payload');
     const reader = principal({ biz_one: ['plan:basic:read', 'member:basic:read'], biz_two: ['plan:basic:read'] });
-    const limited = await listen(world.events, reader, {}, 'type accountId data');
+    const limited = await listen(world.events, reader, {}, 'type accountId data: payload');
     const one = await listen(world.events, reader, { accountId: 'biz_two' }, 'type accountId');
     const typed = await listen(world.events, reader, { types: ['membership.activated'] }, 'type accountId');
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { execute, type ExecutionResult, parse, subscribe } from 'graphql';
 import { compileContract, type Contract, defineVersionChange, envelopeFieldRenamed, fieldRenamed, nullable, Type } from '../../../../contract/versioning';
 import { templateDatabase } from '../../../../test/support';
-import { type Context, createContext, createLogger, type Grant, kitTables, type Principal, recordEvent, Signals, systemPrincipal, type Transaction } from '../../../kit/src';
+import { type Context, createContext, createLogger, type Grant, kitTables, type Principal, recordEvent, rowBefore, Signals, systemPrincipal, type Transaction } from '../../../kit/src';
 import { createEventsSubgraph, type EventsOptions, type EventsSubgraph, outboxSignal, type ReadResource } from '../index';
 
 const log = createLogger('silent');
@@ -108,18 +108,21 @@ export interface PlanChange {
   readonly type?: string;
   readonly resource?: string;
   readonly schema?: 'shop' | 'school';
+  /** Whether the row is captured as it was before. */
+  readonly tellsPrevious?: boolean;
 }
 
 /** Writes a row and records its event through the connection, inside whatever transaction it is in. */
 export async function change(connection: pg.Client, plan: PlanChange): Promise<void> {
-  const { id, accountId = 'biz_one', price = '10', type = 'plan.updated', resource = 'Plan', schema = 'shop' } = plan;
+  const { id, accountId = 'biz_one', price = '10', type = 'plan.updated', resource = 'Plan', schema = 'shop', tellsPrevious = false } = plan;
+  const manager = { queryRunner: { connect: async () => connection }, query: async (text: string, values: unknown[]) => (await connection.query(text, values)).rows };
+  const tx = { ...contextOf(systemPrincipal), manager } as unknown as Transaction;
+  const previous = tellsPrevious ? await rowBefore(tx, `${schema}.plans`, id) : undefined;
   await connection.query(
     `INSERT INTO ${schema}.plans (id, account_id, price) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET price = excluded.price`,
     [id, accountId, price],
   );
-  const manager = { queryRunner: { connect: async () => connection } };
-  const tx = { ...contextOf(systemPrincipal), manager } as unknown as Transaction;
-  await recordEvent(tx, `${schema}.plans`, { type, resource, resourceId: id, accountId });
+  await recordEvent(tx, `${schema}.plans`, { type, resource, resourceId: id, accountId, previous });
 }
 
 /** Says that something was committed, as the kit's commands do. */

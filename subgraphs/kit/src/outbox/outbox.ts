@@ -10,8 +10,8 @@ export interface RecordedEvent {
   readonly resource: string;
   readonly resourceId: string;
   readonly accountId: string;
-  /** The row as it stood before the change, for `*.updated` events. */
-  readonly previous?: Record<string, unknown>;
+  /** What `rowBefore` said before the change, for events that tell old values. */
+  readonly previous?: string;
 }
 
 /**
@@ -25,6 +25,12 @@ export function recordEvent(tx: Transaction, table: string, event: RecordedEvent
   return write(tx, { ...event, table, id: newId('evt'), occurredAt: tx.clock.now() });
 }
 
+/** The row as it stands in this transaction, as JSON text: its numbers stay exact. Ask before the first write to it. */
+export async function rowBefore(tx: Transaction, table: string, id: string): Promise<string> {
+  const [found] = await tx.manager.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE t.id = $1`, [id]);
+  return found.row;
+}
+
 interface Occurrence extends RecordedEvent {
   readonly table: string;
   readonly id: string;
@@ -36,8 +42,8 @@ const write = batchedWrite<Occurrence>(async (manager, events) => {
     await prepared(
       manager,
       `INSERT INTO ${table.split('.')[0]}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous)
-       SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", to_jsonb(t), e.previous
-       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, type text, resource text, "resourceId" text, "accountId" text, "occurredAt" timestamptz, previous jsonb))
+       SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", to_jsonb(t), e.previous::jsonb
+       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, type text, resource text, "resourceId" text, "accountId" text, "occurredAt" timestamptz, previous text))
          WITH ORDINALITY AS e (id, type, resource, "resourceId", "accountId", "occurredAt", previous, place)
        JOIN ${table} t ON t.id = e."resourceId" ORDER BY e.place`,
       [JSON.stringify(group)],

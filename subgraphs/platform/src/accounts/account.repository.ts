@@ -77,12 +77,6 @@ export class AccountRepository {
     return account;
   }
 
-  /** The row as it stands, for events that tell what changed. */
-  async row(tx: Transaction, id: string): Promise<Record<string, unknown>> {
-    const [found] = await tx.manager.query('SELECT to_jsonb(a) AS row FROM platform.accounts a WHERE a.id = $1', [id]);
-    return found.row;
-  }
-
   /** The accounts that are connected to one, oldest first. For the system: it decides what credentials reach. */
   async connectedTo(ctx: Context, parentAccountId: string): Promise<string[]> {
     const rows = await this.database.rows('SELECT id FROM platform.accounts WHERE parent_account_id = $1 ORDER BY created_at, id', [parentAccountId]);

@@ -7,7 +7,7 @@ import type { UserRepository } from '../users/user.repository';
 import type { UserService } from '../users/user.service';
 import { AccountEntity } from './account.entity';
 import { ConnectedAccountsAreFlat, TooManyConnectedAccounts, TooManyOwnedAccounts } from './account.errors';
-import { recordAccountUpdated } from './account.events';
+import { accountBefore, recordAccountUpdated } from './account.events';
 import type { AccountCreateInput, AccountPatch } from './account.inputs';
 import { accountPolicy } from './account.policy';
 import type { AccountRepository } from './account.repository';
@@ -73,7 +73,7 @@ export class AccountService {
     checkPatch(given);
     const patch = await this.pictures.addressed(tx, given);
     const account = await this.accounts.lock(tx, id);
-    const previous = await this.accounts.row(tx, id);
+    const previous = await accountBefore(tx, id);
     for (const field of nullable) if (patch[field] !== undefined) Object.assign(account, { [field]: patch[field] });
     for (const field of plain) if (patch[field] != null) Object.assign(account, { [field]: patch[field] });
     applyParts(account, patch);

@@ -38,6 +38,12 @@ export class VerificationReads {
     return row && verificationPolicy.visible(ctx, row.accountId as string) ? this.shown(ctx, row) : null;
   }
 
+  /** The verification behind a reference, null when the caller may not see it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const row = await this.reader.byId(ctx, id, selection.with(always));
+    return row && verificationPolicy.referable(ctx, row.accountId as string) ? this.shown(ctx, row) : null;
+  }
+
   /** The verification that a command of the caller was about: the command's permission is enough to see its outcome. */
   async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));

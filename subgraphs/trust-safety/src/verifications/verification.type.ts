@@ -136,6 +136,7 @@ abstract class Identity {
   updatedAt!: Date;
 }
 
+@Directive('@key(fields: "id")')
 @ObjectType({ description: 'The verification of a person or a business.', simpleResolvers: true })
 export class Verification extends Identity {
   @Field(() => [RequestedInformation], { description: 'What is asked for and not answered yet.' })
@@ -145,6 +146,7 @@ export class Verification extends Identity {
   requiredDocuments!: readonly RequiredDocument[];
 }
 
+@Directive('@key(fields: "id")')
 @ObjectType({ description: 'A verification as its events tell of it.', simpleResolvers: true })
 export class IdentityProfile extends Identity {}
 

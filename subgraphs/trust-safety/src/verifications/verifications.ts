@@ -1,4 +1,6 @@
-import { type Commands, type Database, DueWorker, KnownFiles, type Logger, SealedBox, createContext, systemClock, systemPrincipal } from '../../../kit/src';
+import {
+  type Commands, type Database, DueWorker, KnownFiles, type Logger, type ReferenceResolver, SealedBox, createContext, selectionOf, systemClock, systemPrincipal,
+} from '../../../kit/src';
 import type { AccountVerifications } from '../account-verifications';
 import { AccountLatestVerificationResolver, UserLatestVerificationResolver } from './owner-verification.resolver';
 import { ReviewRecorder } from './reviews/review-recorder';
@@ -53,6 +55,10 @@ export function createVerifications(parts: VerificationParts) {
       worker.start();
       return [worker];
     },
+    references: {
+      Verification: ({ id }, ctx, info) => reads.refer(ctx, id as string, selectionOf(info, 'Verification')),
+      IdentityProfile: ({ id }, ctx, info) => profiles.refer(ctx, id as string, selectionOf(info, 'IdentityProfile')),
+    } satisfies Record<string, ReferenceResolver>,
     resolvers: [
       new VerificationResolver(reads, profiles, submissions), new VerificationPayloadResolver(reads), new VerificationSessionResolver(reads, submissions),
       new AccountLatestVerificationResolver(reads), new UserLatestVerificationResolver(reads),

@@ -1,0 +1,45 @@
+import { parseExact } from '../../subgraphs/kit/src/exact-json';
+import { type ConnectionData, route } from '..';
+import type { Params } from './graph-input';
+import { pageInfo } from './list-arguments';
+
+interface MessageData {
+  readonly message: string;
+}
+
+/** `/event_log` of the dated API: what webhooks are sent, as a list. */
+export const eventLogRoutes = [
+  route<Params, { events: ConnectionData<MessageData> }>({
+    key: 'GET /event_log',
+    summary: 'List events, oldest first. `end_cursor` is never null: a later call goes on behind it, and an empty page ends a run.',
+    permission: null,
+    query: 'EventLogParams',
+    page: { default: 20, maximum: 100, nativeSince: '2025-01-01' },
+    answer: { page: 'EventMessage' },
+    madeAtVersion: true,
+    document: `query ListEvents($accountId: ID, $types: [String!], $resourceIds: [ID!], $first: Int, $after: String, $version: String) {
+      events(accountId: $accountId, types: $types, resourceIds: $resourceIds, first: $first, after: $after) {
+        nodes { message(apiVersionDate: $version) } ${pageInfo}
+      }
+    }`,
+    variables: ({ params, page, version }) => ({ accountId: params.account_id, types: params.types, resourceIds: params.resource_ids, version, ...page }),
+    result: ({ events: { nodes, pageInfo: { startCursor, endCursor, hasNextPage, hasPreviousPage } } }) => ({
+      data: nodes.map(({ message }) => parseExact(message)),
+      page_info: { end_cursor: endCursor, start_cursor: startCursor, has_next_page: hasNextPage, has_previous_page: hasPreviousPage },
+    }),
+  }),
+  route<Params, { events: MessageData }>({
+    key: 'GET /event_log/stream',
+    summary: 'Follow events as server-sent events: `id` is a cursor, `event` the name, `data` the message. A client that comes back with `Last-Event-ID` misses nothing.',
+    permission: null,
+    query: 'EventStreamParams',
+    answer: 'EventMessage',
+    madeAtVersion: true,
+    stream: true,
+    document: `subscription FollowEvents($accountId: ID, $types: [String!], $after: String, $version: String) {
+      events(accountId: $accountId, types: $types, after: $after) { cursor type message(apiVersionDate: $version) }
+    }`,
+    variables: ({ params, version }) => ({ accountId: params.account_id, types: params.types, after: params.after, version }),
+    result: ({ events }) => events,
+  }),
+];

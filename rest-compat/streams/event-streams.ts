@@ -1,0 +1,106 @@
+import { ContractError } from '../../contract/errors';
+import type { CredentialSignals } from '../../gateway/src/authentication';
+import type { Logger } from '../../subgraphs/kit/src/logging';
+import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { CredentialReader } from '../pipeline/authenticate';
+import { EventStream } from './event-stream';
+import { type StreamLimits, streamLimits } from './limits';
+import { type FollowRequest, LogFollower, type StreamGraph } from './log-source';
+
+export interface EventStreamsOptions {
+  readonly graph: StreamGraph;
+  readonly authenticator: CredentialReader;
+  /** Streams of a credential that has changed are looked at at once. */
+  readonly signals?: CredentialSignals;
+  readonly log: Logger;
+  readonly limits?: Partial<StreamLimits>;
+}
+
+/** Who listens, and with what they have shown that they may. */
+export interface StreamOwner {
+  readonly credential: string;
+  readonly address: string;
+  readonly principal: Principal;
+}
+
+/** The streams of this process: how many there are, whether their credentials hold, and their end. */
+export class EventStreams {
+  private readonly follower: LogFollower;
+  private readonly limits: StreamLimits;
+  private readonly running = new Map<EventStream, StreamOwner>();
+  /** Streams by credential, those included that are being opened. */
+  private readonly places = new Map<string, number>();
+  private taken = 0;
+  private draining = false;
+  private readonly stops: readonly (() => void)[];
+
+  constructor(private readonly options: EventStreamsOptions) {
+    this.follower = new LogFollower(options.graph);
+    this.limits = { ...streamLimits, ...options.limits };
+    const every = (milliseconds: number, work: () => void): (() => void) => {
+      const timer = setInterval(work, milliseconds).unref();
+      return () => clearInterval(timer);
+    };
+    const changed = options.signals?.onCredentialChanged((credentialId) => this.recheck((owner) => credentialId === null || owner.principal.credentialId === credentialId));
+    this.stops = [
+      every(this.limits.heartbeat, () => this.running.forEach((_owner, stream) => stream.beat())),
+      every(this.limits.recheck, () => this.recheck(() => true)),
+      ...(changed ? [changed] : []),
+    ];
+  }
+
+  /** A stream that begins once it is started. Throws `ContractError` where there are too many, and for whatever the graph refuses. */
+  async open(owner: StreamOwner, request: FollowRequest): Promise<EventStream> {
+    const leave = this.takePlace(owner.principal.credentialId);
+    try {
+      const { cursor, source } = await this.follower.follow(request);
+      const { stall, retry } = this.limits;
+      const over = (): void => {
+        leave();
+        this.running.delete(stream);
+      };
+      const stream = new EventStream({ cursor, source, stall, retry, over });
+      this.running.set(stream, owner);
+      if (this.draining) stream.end('draining');
+      // What has happened to the credential meanwhile was told before anybody listened here.
+      this.recheck((one) => one === owner);
+      return stream;
+    } catch (failure) {
+      leave();
+      throw failure;
+    }
+  }
+
+  /** Ends all streams and takes no more. */
+  drain(): void {
+    this.draining = true;
+    for (const stop of this.stops) stop();
+    for (const stream of this.running.keys()) stream.end('draining');
+  }
+
+  private takePlace(credentialId: string): () => void {
+    const own = this.places.get(credentialId) ?? 0;
+    if (this.draining || this.taken >= this.limits.streams) throw new ContractError('service_unavailable');
+    if (own >= this.limits.ofCredential) throw new ContractError('rate_limit_exceeded', `A credential has at most ${this.limits.ofCredential} streams at the same time.`);
+    this.taken += 1;
+    this.places.set(credentialId, own + 1);
+    return () => {
+      this.taken -= 1;
+      const left = (this.places.get(credentialId) ?? 1) - 1;
+      if (left > 0) this.places.set(credentialId, left);
+      else this.places.delete(credentialId);
+    };
+  }
+
+  private recheck(concerns: (owner: StreamOwner) => boolean): void {
+    for (const [stream, owner] of this.running) {
+      if (concerns(owner)) void this.stillGood(stream, owner).catch((error: unknown) => this.options.log.error({ err: error }, 'A stream could not be rechecked'));
+    }
+  }
+
+  private async stillGood(stream: EventStream, { credential, address, principal }: StreamOwner): Promise<void> {
+    const now = await this.options.authenticator.authenticate(credential, address);
+    if (!now) stream.end('credential_revoked');
+    else if (JSON.stringify(now) !== JSON.stringify(principal)) stream.end('credential_changed');
+  }
+}

@@ -1,0 +1,89 @@
+import type { ExecutionResult } from 'graphql';
+import type { Graph } from '../../gateway/src/graph';
+import type { PreparedDocument } from '../../gateway/src/prepared';
+import type { RequestScope } from '../../gateway/src/request';
+import { fromGraphErrors } from '../pipeline/graph-errors';
+import type { EndReason, EventSource, StreamedEvent } from './event-stream';
+
+export type StreamGraph = Pick<Graph, 'prepare' | 'execute' | 'subscribe'>;
+
+interface Page {
+  readonly nodes: readonly StreamedEvent[];
+  readonly pageInfo: { readonly endCursor: string };
+}
+
+/** What is followed: the variables of the subscription, with the place to begin. */
+export interface FollowRequest {
+  readonly variables: Readonly<Record<string, unknown>> & { readonly after?: unknown };
+  readonly subscription: PreparedDocument;
+  readonly scope: RequestScope;
+}
+
+const pageSize = 100;
+const endDocument = 'query FindEndOfEvents { eventCursor }';
+const pageDocument = `query CatchUpWithEvents($accountId: ID, $types: [String!], $after: String, $first: Int, $version: String) {
+  events(accountId: $accountId, types: $types, after: $after, first: $first) { nodes { cursor type message(apiVersionDate: $version) } pageInfo { endCursor } }
+}`;
+
+/**
+ * Follows the log as a client of the graph: what came since a cursor in pages, as fast as they are taken, and then the
+ * subscription. The first page is read before anything is sent, so that what is refused is refused in time.
+ */
+export class LogFollower {
+  private readonly prepared = new Map<string, PreparedDocument>();
+
+  constructor(private readonly graph: StreamGraph) {}
+
+  /** Where it begins, and the events from there on. Throws the `ContractError` of whatever the graph refuses. */
+  async follow(request: FollowRequest): Promise<{ readonly cursor: string; readonly source: EventSource }> {
+    const cursor = (request.variables.after as string | undefined) ?? ((await this.ask(endDocument, {}, request)).eventCursor as string);
+    const first = await this.pageAfter(cursor, request);
+    return { cursor, source: stoppable((opened) => this.events(request, first, opened)) };
+  }
+
+  private async *events(request: FollowRequest, first: Page, opened: (events: AsyncIterator<ExecutionResult>) => void): AsyncGenerator<StreamedEvent, EndReason> {
+    let page = first;
+    for (; page.nodes.length > 0; page = await this.pageAfter(page.pageInfo.endCursor, request)) yield* page.nodes;
+    const live = await this.graph.subscribe(request.subscription, { ...request.variables, after: page.pageInfo.endCursor }, request.scope);
+    if (!(Symbol.asyncIterator in live)) throw fromGraphErrors(live.errors ?? []);
+    const events = live[Symbol.asyncIterator]();
+    opened(events);
+    for (let step = await events.next(); !step.done; step = await events.next()) {
+      const { data, errors } = step.value;
+      if (errors) throw fromGraphErrors(errors);
+      yield data?.events as StreamedEvent;
+    }
+    return 'draining';
+  }
+
+  private async pageAfter(after: string, request: FollowRequest): Promise<Page> {
+    return (await this.ask(pageDocument, { ...request.variables, after, first: pageSize }, request)).events as Page;
+  }
+
+  private async ask(text: string, variables: Record<string, unknown>, { scope }: FollowRequest): Promise<Record<string, unknown>> {
+    const document = this.prepared.get(text) ?? this.graph.prepare(text);
+    this.prepared.set(text, document);
+    const { data, errors } = await this.graph.execute(document, variables, scope);
+    if (errors && errors.length > 0) throw fromGraphErrors(errors);
+    return data as Record<string, unknown>;
+  }
+}
+
+/** A generator that waits for an event cannot be returned from: what it waits for is ended instead. A failure is an end too. */
+function stoppable(make: (opened: (events: AsyncIterator<unknown>) => void) => AsyncGenerator<StreamedEvent, EndReason>): EventSource {
+  let live: AsyncIterator<unknown> | null = null;
+  let stopped = false;
+  const stop = (): void => void live?.return?.();
+  const generator = make((events) => {
+    live = events;
+    if (stopped) stop();
+  });
+  return {
+    next: () => generator.next().catch(() => ({ done: true, value: 'unavailable' as const })),
+    return: async (reason) => {
+      stopped = true;
+      stop();
+      return { done: true, value: (await reason) ?? 'draining' };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { bearerCredential } from '../../gateway/src/authentication';
+import type { Logger } from '../../subgraphs/kit/src/logging';
+import { type Answer, callerOf, endpointOf, type Exchange } from '../pipeline/exchange';
+import { given } from '../pipeline/execute';
+import { ignoredParametersHeader } from '../pipeline/ignored-parameters';
+import type { EventStreams } from './event-streams';
+
+export interface StreamAccess {
+  readonly streams: EventStreams;
+  readonly log: Logger;
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+/** Nothing on the way may keep parts of it back, or keep it at all; its connection serves nothing else afterwards. */
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close',
+} as const;
+
+/** Opens the stream that an operation declares. What refuses it does so before anything is sent. */
+export async function openStream(exchange: Exchange, { streams, log, addressOf }: StreamAccess): Promise<Answer> {
+  const endpoint = endpointOf(exchange);
+  const { document, readParameters } = endpoint.operationAt(exchange.version);
+  const { request, requestId, query, body, pathParameters: path } = exchange;
+  const principal = callerOf(exchange);
+  if (document === null) throw new Error(`${endpoint.declaration.key}: a stream needs a subscription`);
+  const { input, ignored } = readParameters({ query, body, path, principal });
+  const variables = given({ ...endpoint.declaration.variables(input), ...resumed(request) });
+  const owner = { credential: bearerCredential(request.headers.authorization) as string, address: addressOf(request), principal };
+  const scope = { principal, requestId, log: log.child({ requestId }), operationKey: null };
+  const stream = await streams.open(owner, { variables, subscription: document, scope });
+  const ignoredHeader = ignored.length > 0 ? ignoredParametersHeader(ignored) : undefined;
+  const answer = { status: 200, body: null, headers: { ...headers, ...(ignoredHeader !== undefined && { 'x-ignored-parameters': ignoredHeader }) } };
+  if (request.method !== 'HEAD') return { ...answer, stream };
+  stream.cancel();
+  return answer;
+}
+
+/** A client that comes back says where it was; the address that it calls is still the first one. */
+function resumed({ headers: { 'last-event-id': last } }: IncomingMessage): { readonly after?: string } {
+  return typeof last === 'string' && last !== '' ? { after: last } : {};
+}

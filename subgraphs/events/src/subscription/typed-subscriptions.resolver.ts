@@ -1,0 +1,29 @@
+import { Args, Resolver, Root, Subscription } from 'type-graphql';
+import { eventCatalogue, type EventDefinition } from '../../../../contract/events';
+import type { Context } from '../../../kit/src';
+import { EventScopeArgs } from '../log/event.inputs';
+import type { LoggedEvent } from '../log/logged-event';
+import type { EventSubscriptions, SubscriptionRequest } from './event-subscriptions';
+import { subscriptionField, typedEvents } from './typed-events';
+
+/** The resolvers of one subscription field for each event of the catalogue, and of the types that these answer. */
+export function typedSubscriptionResolvers(subscriptions: EventSubscriptions): object[] {
+  const resources = [...typedEvents.values()].flatMap(({ resolver }) => resolver ?? []);
+  return [...resources, ...eventCatalogue.map((definition) => typedSubscription(definition, subscriptions))];
+}
+
+function typedSubscription(definition: EventDefinition, subscriptions: EventSubscriptions): object {
+  const { name, schema, meaning, requires } = definition;
+  @Resolver()
+  class TypedSubscriptionResolver {
+    @Subscription(() => typedEvents.get(schema)?.type as Function, {
+      name: subscriptionField(definition),
+      description: `\`${name}\`: ${meaning} As \`events\` does with this one name in \`types\`. Needs ${requires.map((action) => `\`${action}\``).join(' and ')}.`,
+      subscribe: ({ args, context }) => subscriptions.open(context as Context, { ...(args as SubscriptionRequest), types: [name] }),
+    })
+    event(@Root() event: LoggedEvent, @Args(() => EventScopeArgs) _scope: EventScopeArgs): LoggedEvent {
+      return event;
+    }
+  }
+  return new TypedSubscriptionResolver();
+}
