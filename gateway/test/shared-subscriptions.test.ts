@@ -36,8 +36,8 @@ const idsOf = (peer: Peer, id: string): string[] => nexts(peer, id).map(({ data 
 const named = (from: number, count: number): string[] => Array.from({ length: count }, (_, index) => `evt_${from + index}`);
 
 /** Resolves when the process has handled all that the peers have said so far. */
-async function settled(...peers: Peer[]): Promise<void> {
-  for (const peer of peers) {
+async function settled(...all: Peer[]): Promise<void> {
+  for (const peer of all) {
     const id = `settled_${Math.random()}`;
     peer.subscribe(id, '{ me { id } }');
     await peer.message((message) => message.id === id && message.type === 'complete');
@@ -231,16 +231,16 @@ describe('coming and going', () => {
   test('clients that come and go while events are published get each event once, in order, without a gap', async () => {
     const door = await open();
     const all = await peers(door, 12);
-    let publishing = true;
+    const end = new AbortController();
     const publisher = (async () => {
       for (let round = 0; round < 300; round += 1) {
         toyFeed.publish(1 + (round % 3));
         if (round % 4 === 0) await pause(1);
       }
-      publishing = false;
+      end.abort();
     })();
     await Promise.all(all.map(async (peer, index) => {
-      for (let round = 0; publishing; round += 1) {
+      for (let round = 0; !end.signal.aborted; round += 1) {
         const id = `${index}_${round}`;
         peer.subscribe(id, plain);
         await pause(1 + ((index * 7 + round * 3) % 11));
