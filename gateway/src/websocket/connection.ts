@@ -51,11 +51,9 @@ export class Connection implements ProtocolSocket {
     });
   }
 
-  /** Sends some messages in one piece, without waiting. */
-  push(messages: readonly string[]): void {
-    this.wire.cork();
-    for (const message of messages) if (this.takes(message.length)) this.socket.send(message);
-    this.wire.uncork();
+  /** Sends frames that are ready, without waiting. */
+  push(frames: Buffer): void {
+    if (this.takes(frames.length)) this.wire.write(frames);
   }
 
   close(code: number, reason: string): void {

@@ -14,6 +14,7 @@ import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
 import type { Connection } from './connection';
 import { feedKey, Feeds, reachOf } from './feeds';
+import { textFrames } from './frames';
 import type { SocketLimits } from './limits';
 import { SharedSubscriptions } from './shared-subscriptions';
 
@@ -107,6 +108,6 @@ function subscribe({ document, variables, scope, shared }: Operation, graph: Gra
   const run = (): ReturnType<Graph['subscribe']> => graph.subscribe(document, variables, scope);
   if (!shared) return run();
   const { key, id, connection } = shared;
-  const start = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
-  return subscriptions.join(key, run, (answers) => connection.push(answers.map((answer) => `${start}${answer}}`)));
+  const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
+  return subscriptions.join(key, run, (answers) => connection.push(textFrames(start, answers)));
 }

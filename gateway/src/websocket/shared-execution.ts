@@ -2,8 +2,8 @@ import type { ExecutionResult } from 'graphql';
 
 type Answers = AsyncIterable<ExecutionResult>;
 
-/** Where the shared answers go for one client: some of them, as JSON texts, in order. */
-export type Deliver = (answers: readonly string[]) => void;
+/** Where the shared answers go for one client: some of them, as bytes of JSON, in order. */
+export type Deliver = (answers: readonly Buffer[]) => void;
 
 /** How it ended: completed, or failed. */
 type Outcome = 'done' | { readonly error: unknown };
@@ -77,7 +77,7 @@ export class SharedExecution {
   private async run(answers: AsyncIterator<ExecutionResult>): Promise<void> {
     let outcome: Outcome | null = null;
     for (let next = answers.next(); outcome === null; ) {
-      const texts: string[] = [];
+      const texts: Buffer[] = [];
       try {
         for (let step: IteratorResult<ExecutionResult> | null = await next; step; step = texts.length < mostTogether ? await ready(next) : null) {
           if (step.done) {
@@ -98,7 +98,7 @@ export class SharedExecution {
     for (const seat of this.seats) seat.end(outcome);
   }
 
-  private async broadcast(texts: readonly string[]): Promise<void> {
+  private async broadcast(texts: readonly Buffer[]): Promise<void> {
     if (texts.length === 0) return;
     let served = 0;
     for (const seat of this.seats) {
@@ -111,13 +111,13 @@ export class SharedExecution {
 /** A client's place in a shared execution, as the protocol's library sees a subscription: one that yields nothing until it ends. */
 export class Seat implements AsyncGenerator<ExecutionResult> {
   /** What came before the client was ready for it. */
-  private early: string[] | null = [];
+  private early: Buffer[] | null = [];
   private outcome: Outcome | null = null;
   private settle: (() => void) | null = null;
 
   constructor(private readonly sink: Deliver, private readonly execution: SharedExecution) {}
 
-  deliver(texts: readonly string[]): void {
+  deliver(texts: readonly Buffer[]): void {
     if (this.outcome) return;
     if (this.early) this.early.push(...texts);
     else this.sink(texts);
@@ -175,6 +175,6 @@ function turn(): Promise<null> {
 }
 
 /** An answer as the protocol's library would write it. */
-function textOf({ errors, ...rest }: ExecutionResult): string {
-  return JSON.stringify(errors ? { ...rest, errors } : rest);
+function textOf({ errors, ...rest }: ExecutionResult): Buffer {
+  return Buffer.from(JSON.stringify(errors ? { ...rest, errors } : rest));
 }
