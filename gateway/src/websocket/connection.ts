@@ -10,6 +10,9 @@ const unsupportedData = 1003;
 /** The client can come back and resume. */
 const tryAgainLater = 1013;
 
+/** The whole frame. */
+const emptyPing = Buffer.from([0x89, 0]);
+
 /** Milliseconds in which a client must answer a close. */
 const closeWait = 2_000;
 
@@ -78,7 +81,7 @@ export class Connection implements ProtocolSocket {
   ping(): void {
     if (!this.alive) return this.socket.terminate();
     this.alive = false;
-    if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+    if (this.socket.readyState === this.socket.OPEN) this.wire.write(emptyPing);
   }
 
   /** Closes, and cuts the connection when the client does not answer that. */

@@ -23,9 +23,10 @@ export class OutboxMove {
     this.move = moveStatement(schemas);
   }
 
-  async run(run: RunStatement): Promise<Move> {
-    const [state] = await run(this.probe);
-    if (state?.waiting !== true) return { moved: 0, more: false };
+  /** @param expected there is something to move for all that is known: looking first would only take time */
+  async run(run: RunStatement, expected = false): Promise<Move> {
+    const [state] = expected ? [] : await run(this.probe);
+    if (!expected && state?.waiting !== true) return { moved: 0, more: false };
     const [result] = await run(this.move, [this.batchSize]);
     const moved = Number(result?.moved ?? 0);
     return { moved, more: moved >= this.batchSize };

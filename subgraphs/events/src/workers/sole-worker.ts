@@ -21,8 +21,12 @@ export interface WorkerSession {
   transaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T>;
 }
 
-/** Does what there is to do, a bounded piece of it. Answers whether there may be more at once. */
-export type WorkStep = (session: WorkerSession) => Promise<boolean>;
+/**
+ * Does what there is to do, a bounded piece of it. Answers whether there may be more at once.
+ *
+ * @param expected whether somebody has said that there is work
+ */
+export type WorkStep = (session: WorkerSession, expected: boolean) => Promise<boolean>;
 
 const shortestPause = 50;
 const longestPause = 5_000;
@@ -110,10 +114,10 @@ export class SoleWorker {
       await this.stopped.rest(this.options.standbyInterval ?? 1_000);
     }
     await this.prepare(session);
-    while (!this.stopping) {
-      const more = await this.step(session);
+    for (let expected = false; !this.stopping; ) {
+      const more = await this.step(session, expected);
       this.pause = shortestPause;
-      if (!more && !this.stopping) await this.wakeup.rest(this.options.pollInterval);
+      expected = more || (!this.stopping && (await this.wakeup.rest(this.options.pollInterval)));
     }
   }
 
