@@ -184,8 +184,8 @@ const pendingColumns = 'position, event_id, type, resource, resource_id, account
 async function pendingEvents(run: RunStatement, size: number): Promise<PendingEvent[]> {
   const rows = await run(
     `SELECT ${pendingColumns} FROM events.log
-     WHERE position > (SELECT published_position FROM events.log_state) ORDER BY position LIMIT $1`,
-    [size],
+     WHERE position > (SELECT published_position FROM events.log_state) ORDER BY position LIMIT ${size}`,
+    [],
   );
   return rows.map(toPending);
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Logger, Wakeup } from '../../../kit/src';
+import { type Logger, statementName, Wakeup } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
 export interface SoleWorkerOptions {
@@ -128,7 +128,8 @@ export class SoleWorker {
 }
 
 function sessionOf(client: pg.Client): WorkerSession {
-  const run: RunStatement = async (text, values) => (await client.query(text, values)).rows;
+  // Statements with values run again and again: the server plans them once for the connection.
+  const run: RunStatement = async (text, values) => (await client.query(values ? { name: statementName(text), text, values } : { text })).rows;
   return {
     run,
     transaction: async (work) => {
