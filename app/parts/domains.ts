@@ -90,7 +90,7 @@ export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promi
 export const eventSources = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
 
 function common({ databaseUrl, log, signals, poolSize }: Omit<DomainParts, 'secrets'>) {
-  return { databaseUrl, log, poolSize, committed: () => signals.notify(outboxSignal) };
+  return { databaseUrl, log, poolSize, committed: () => signals.announce(outboxSignal) };
 }
 
 function platformCommon(parts: Omit<DomainParts, 'secrets'>) {

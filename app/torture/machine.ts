@@ -27,8 +27,12 @@ export class Machine {
     private service: ServiceProcess,
   ) {}
 
-  /** Makes a database with the demo world in the folder, and starts the service on it. */
-  static async open(folder: string, progress: (line: string) => void): Promise<Machine> {
+  /**
+   * Makes a database with the demo world in the folder, and starts the service on it.
+   *
+   * @param more what the service finds in its environment besides what it needs
+   */
+  static async open(folder: string, progress: (line: string) => void, more: Readonly<Record<string, string>> = {}): Promise<Machine> {
     const [port, databasePort] = [await freePort(), await freePort()];
     const postgres = await startPostgres(folder, databasePort);
     try {
@@ -36,11 +40,12 @@ export class Machine {
         DATABASE_URL: postgres.url, MASTER_SECRET: randomBytes(32).toString('base64url'), DATA_FOLDER: folder, PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
         LOG_LEVEL: 'error',
       };
+      const serving = { ...environment, ...more };
       progress('Making the demo world.');
       const seeding = startProcess(['run.mjs', 'seed'], environment);
       if ((await seeding.ended) !== 0) throw new Error(`The demo world could not be made:\n${seeding.stderr}`);
       progress('Starting the service.');
-      const machine = new Machine(folder, environment, databasePort, postgres, startService(environment));
+      const machine = new Machine(folder, serving, databasePort, postgres, startService(serving));
       await machine.ready();
       return machine;
     } catch (error) {
@@ -51,6 +56,11 @@ export class Machine {
 
   get origin(): string {
     return this.environment.PUBLIC_ORIGIN as string;
+  }
+
+  /** The process of the service. */
+  get pid(): number {
+    return this.service.pid;
   }
 
   get databaseUrl(): string {

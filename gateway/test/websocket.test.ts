@@ -6,6 +6,7 @@ import type { Graph } from '../src';
 import { pageFetcher } from '../src/http/graphiql-fetcher';
 import { type Door, type DoorOptions, openDoor } from './toys/door';
 import { firstSeller, toyGraph } from './toys/graph';
+import { Peer, until } from './toys/peer';
 import { endedSubscriptions } from './toys/subgraphs';
 
 let graph: Graph;
@@ -25,47 +26,6 @@ async function open(options: Partial<DoorOptions> = {}): Promise<Door> {
   const door = await openDoor(graph, { sandbox: true, ...options });
   doors.push(door);
   return door;
-}
-
-/** A bare protocol client: what comes in is kept, in order. */
-class Peer {
-  readonly received: { readonly type: string; readonly id?: string; readonly payload?: unknown }[] = [];
-  readonly closed: Promise<string>;
-
-  private constructor(readonly socket: WebSocket) {
-    socket.on('message', (data) => this.received.push(JSON.parse(String(data))));
-    this.closed = once(socket, 'close').then(([code, reason]) => `${code} ${String(reason)}`);
-  }
-
-  static async to(door: Door): Promise<Peer> {
-    const socket = new WebSocket(door.wsUrl, 'graphql-transport-ws');
-    const peer = new Peer(socket);
-    await once(socket, 'open');
-    return peer;
-  }
-
-  static async initialised(door: Door, payload: object = { Authorization: 'Bearer key_acct_1' }): Promise<Peer> {
-    const peer = await Peer.to(door);
-    peer.say({ type: 'connection_init', payload });
-    await peer.message((message) => message.type === 'connection_ack');
-    return peer;
-  }
-
-  say(message: object): void {
-    this.socket.send(JSON.stringify(message));
-  }
-
-  subscribe(id: string, query: string, variables: object = {}): void {
-    this.say({ type: 'subscribe', id, payload: { query, variables } });
-  }
-
-  async message(wanted: (message: Peer['received'][number]) => boolean): Promise<Peer['received'][number]> {
-    for (;;) {
-      const found = this.received.find(wanted);
-      if (found) return found;
-      await once(this.socket, 'message');
-    }
-  }
 }
 
 describe('connecting', () => {
@@ -253,8 +213,3 @@ describe('the end', () => {
     expect(await again.closed).toBe('4403 Forbidden');
   });
 });
-
-/** Waits for something that has no event of its own. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
-}

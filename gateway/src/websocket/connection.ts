@@ -1,101 +1,100 @@
-import type { ExecutionArgs, GraphQLError } from 'graphql';
-import { type Context as SocketContext, makeServer, type ServerOptions, type SubscribePayload } from 'graphql-ws';
+import type { Duplex } from 'node:stream';
+import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
-import { newId } from '../../../subgraphs/kit/src/ids';
-import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
-import { type Authenticator, bearerCredential } from '../authentication';
-import { DocumentRefused } from '../document';
-import type { Graph } from '../graph';
-import { documentFor, nobody } from '../http/client-document';
-import { HttpRefusal } from '../http/http-error';
-import type { PreparedDocument } from '../prepared';
-import type { RequestScope } from '../request';
-import type { SocketLimits } from './limits';
 
-export interface ConnectionParts {
-  readonly graph: Graph;
-  readonly authenticator: Authenticator;
-  readonly sandbox: boolean;
-  readonly log: Logger;
-  readonly limits: SocketLimits;
-}
+type Listener = Parameters<ProtocolSocket['onMessage']>[0];
 
-/** One client's connection, as the protocol's callbacks see it. */
-export interface Connection {
-  readonly socket: WebSocket;
-  readonly address: string;
-  credential: string | null;
-  principal: Principal | null;
+/** What a client has sent is no text. */
+const unsupportedData = 1003;
+/** The client can come back and resume. */
+const tryAgainLater = 1013;
+
+/** The whole frame. */
+const emptyPing = Buffer.from([0x89, 0]);
+
+/** Milliseconds in which a client must answer a close. */
+const closeWait = 2_000;
+
+/**
+ * One client's connection, as the protocol and the rounds see it. There are thousands of them at rest: each is this one object
+ * next to its socket, and everything that is the same for all of them is a method.
+ */
+export class Connection implements ProtocolSocket {
+  credential: string | null = null;
+  principal: Principal | null = null;
   /** Answered the last ping. */
-  alive: boolean;
-}
+  alive = true;
+  /** The protocol's way to hear of the end. */
+  closed: ((code: number, reason: string) => Promise<void>) | null = null;
+  private listener: Listener | null = null;
 
-type Protocol = ReturnType<typeof makeServer<Record<string, unknown>, Connection>>;
+  /**
+   * @param number grows from one connection to the next
+   * @param wire what the socket writes to
+   * @param maxBuffered bytes that may wait for the client; one who reads more slowly is let go with 1013
+   */
+  constructor(
+    readonly number: number,
+    readonly socket: WebSocket,
+    private readonly wire: Duplex,
+    readonly address: string,
+    private readonly maxBuffered: number,
+  ) {}
 
-interface Operation {
-  readonly document: PreparedDocument;
-  readonly variables: Record<string, unknown>;
-  readonly scope: RequestScope;
-}
-
-/** Runs the `graphql-transport-ws` protocol over the graph. */
-export function createProtocol(parts: ConnectionParts): Protocol {
-  const { graph, limits } = parts;
-  return makeServer<Record<string, unknown>, Connection>({
-    connectionInitWaitTimeout: limits.initWait,
-    onConnect: (ctx) => connect(ctx, parts),
-    onSubscribe: (ctx, _id, payload) => open(ctx, payload, parts),
-    execute: ((args: ExecutionArgs) => {
-      const { document, variables, scope } = args.contextValue as Operation;
-      return graph.execute(document, variables, scope);
-    }) as ServerOptions['execute'],
-    subscribe: ((args: ExecutionArgs) => {
-      const { document, variables, scope } = args.contextValue as Operation;
-      return graph.subscribe(document, variables, scope);
-    }) as ServerOptions['subscribe'],
-  });
-}
-
-type Ctx = SocketContext<Record<string, unknown>, Connection>;
-
-/** False closes the connection with 4403. */
-async function connect({ connectionParams = {}, extra }: Ctx, { authenticator, log }: ConnectionParts): Promise<boolean> {
-  const { Authorization, authorization, token } = connectionParams;
-  const credential = bearerCredential(Authorization ?? authorization) ?? (typeof token === 'string' ? token : null);
-  if (!credential) return false;
-  try {
-    extra.principal = await authenticator.authenticate(credential, extra.address);
-  } catch (error) {
-    log.error({ err: error }, 'A connection could not be authenticated');
-    extra.socket.close(1013, 'Try again later');
-    return false;
+  get protocol(): string {
+    return this.socket.protocol;
   }
-  extra.credential = credential;
-  return extra.principal !== null;
-}
 
-function open({ subscriptions, extra }: Ctx, payload: SubscribePayload, parts: ConnectionParts): ExecutionArgs | readonly GraphQLError[] {
-  const { graph, sandbox, limits } = parts;
-  const requestId = newId('req');
-  const log = parts.log;
-  const principal = extra.principal ?? nobody;
-  try {
-    if (Object.keys(subscriptions).length > limits.operations) {
-      throw new HttpRefusal(429, 'rate_limit_exceeded', `A connection runs at most ${limits.operations} operations at the same time.`);
-    }
-    const request = { query: payload.query, operationName: payload.operationName ?? null };
-    const document = documentFor(graph, request, { principal: extra.principal, sandbox });
-    if (document instanceof DocumentRefused) return document.errors;
-    const operation: Operation = {
-      document,
-      variables: payload.variables ?? {},
-      scope: { principal, requestId, log, operationKey: null },
-    };
-    return { schema: graph.schema, document: document.document, operationName: document.operationName, contextValue: operation };
-  } catch (error) {
-    if (error instanceof HttpRefusal) return [error.toGraphQLError()];
-    return [publicError(error, { log, requestId })];
+  /** Resolves when the message has left this process, or cannot any more. */
+  send(data: string): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.takes(data.length)) this.socket.send(data, () => resolve());
+      else resolve();
+    });
+  }
+
+  /** Sends frames that are ready, without waiting. */
+  push(frames: Buffer): void {
+    if (this.takes(frames.length)) this.wire.write(frames);
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason);
+  }
+
+  onMessage(listener: Listener): void {
+    this.listener = listener;
+  }
+
+  receive(data: unknown, isBinary: boolean): void {
+    if (isBinary) return this.close(unsupportedData, 'Messages are text');
+    this.listener?.(String(data)).catch(() => this.close(4500, 'Internal server error'));
+  }
+
+  /** Answers a ping of the client: within the limit too, since pings could be sent without end by one who reads nothing. */
+  answerPing(data: Buffer): void {
+    if (this.takes(data.length)) this.socket.pong(data);
+  }
+
+  /** Asks for a sign of life, or cuts the connection that has not given one since it was asked last. */
+  ping(): void {
+    if (!this.alive) return this.socket.terminate();
+    this.alive = false;
+    if (this.socket.readyState === this.socket.OPEN) this.wire.write(emptyPing);
+  }
+
+  /** Closes, and cuts the connection when the client does not answer that. */
+  letGo(code: number, reason: string): void {
+    this.socket.close(code, reason);
+    setTimeout(() => this.socket.terminate(), closeWait).unref();
+  }
+
+  private takes(length: number): boolean {
+    const { socket } = this;
+    if (socket.readyState !== socket.OPEN) return false;
+    if (socket.bufferedAmount + length <= this.maxBuffered) return true;
+    this.letGo(tryAgainLater, 'Reads too slowly');
+    return false;
   }
 }

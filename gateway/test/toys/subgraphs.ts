@@ -4,6 +4,7 @@ import { parse } from 'graphql';
 import type { Context } from '../../../subgraphs/kit/src/context';
 import { Conflict, Forbidden, NotFound } from '../../../subgraphs/kit/src/errors';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from '../../../subgraphs/kit/src/graphql/scalars';
+import { ToyFeed } from './feed';
 import { accounts, memberships, plans, type UserRow, users } from './world';
 
 const federation = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires"])';
@@ -202,7 +203,7 @@ export const events = toy(
   'events',
   `
   type Query { eventCount: Int! }
-  type Subscription { events(count: Int!, every: Int = 0): Event! refused: Event! }
+  type Subscription { events(count: Int!, every: Int = 0): Event! refused: Event! feed(after: Int, name: String): Event! }
   type Event { id: ID! account: Account type: String! requestId: String! }
   type Account @key(fields: "id", resolvable: false) { id: ID! }
   `,
@@ -219,9 +220,16 @@ export const events = toy(
           throw new Forbidden('event:read');
         },
       },
+      feed: {
+        subscribe: (_: unknown, { after }: { after?: number | null }, { principal }: Context) => toyFeed.open(after ?? null, principal),
+        resolve: (number: number) => ({ id: `evt_${number}`, type: 'plan.updated', account: { id: 'acct_1' } }),
+      },
     },
   },
 );
+
+/** A feed that a test publishes to: without `after` it begins now, and with it after that event. */
+export const toyFeed = new ToyFeed();
 
 /** Subscriptions that were ended by their consumer. */
 export const endedSubscriptions = { count: 0 };

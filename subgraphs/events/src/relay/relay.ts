@@ -38,10 +38,10 @@ export class Relay {
     const outboxes = new OutboxMove(options.schemas, options.batchSize ?? 500);
     this.worker = new SoleWorker(
       { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250 },
-      async ({ run }) => {
+      async ({ run }, expected) => {
         if (Date.now() - this.partitionsChecked > partitionCheckInterval) await this.preparePartitions(run);
-        const { moved, more } = await outboxes.run(run);
-        if (moved > 0) options.signals.notify(loggedSignal);
+        const { moved, more } = await outboxes.run(run, expected);
+        if (moved > 0) options.signals.announce(loggedSignal);
         return more;
       },
       ({ run }) => this.preparePartitions(run),

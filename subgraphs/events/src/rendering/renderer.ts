@@ -114,7 +114,7 @@ export class Renderer {
       while (end < pending.length && bodies[end] !== undefined) end += 1;
       if (end === next) break;
       await publish(session, pending.slice(next, end), bodies.slice(next, end) as Rendered[]);
-      this.options.signals.notify(publishedSignal);
+      this.options.signals.announce(publishedSignal);
       next = end;
     }
     // Whoever stops the renderer closes what it reads from next.
@@ -200,8 +200,8 @@ const pendingColumns = 'position, event_id, type, resource, resource_id, account
 async function pendingEvents(run: RunStatement, size: number): Promise<PendingEvent[]> {
   const rows = await run(
     `SELECT ${pendingColumns} FROM events.log
-     WHERE position > (SELECT published_position FROM events.log_state) ORDER BY position LIMIT $1`,
-    [size],
+     WHERE position > (SELECT published_position FROM events.log_state) ORDER BY position LIMIT ${size}`,
+    [],
   );
   return rows.map(toPending);
 }
@@ -219,21 +219,23 @@ function toPending(row: Record<string, unknown>): PendingEvent {
   };
 }
 
-/** Publishes consecutive events. Refuses, and changes nothing, unless they come right after what is published. */
-async function publish(session: WorkerSession, events: readonly PendingEvent[], rendered: readonly Rendered[]): Promise<void> {
+/**
+ * Publishes consecutive events, in one statement: followers wait for it. It fails, and changes nothing, unless they come right after
+ * what is published.
+ */
+async function publish({ run }: WorkerSession, events: readonly PendingEvent[], rendered: readonly Rendered[]): Promise<void> {
   const positions = events.map(({ position }) => position);
   const [first, last] = [positions[0] as number, positions.at(-1) as number];
-  await session.transaction(async (run) => {
-    const moved = await run(
-      'UPDATE events.log_state SET published_position = $2 WHERE published_position = $1 RETURNING published_position',
-      [first - 1, last],
-    );
-    const published = await run(
-      `UPDATE events.log l SET body = ready.body, previous_body = ready.previous_body, render_failed = ready.failed, published_at = clock_timestamp()
+  await run(
+    `WITH moved AS (
+       UPDATE events.log_state SET published_position = $6 WHERE published_position = $5::bigint - 1 RETURNING published_position
+     ), published AS (
+       UPDATE events.log l SET body = ready.body, previous_body = ready.previous_body, render_failed = ready.failed, published_at = clock_timestamp()
        FROM unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[]) AS ready(position, body, previous_body, failed)
-       WHERE l.position = ready.position AND l.position BETWEEN $5 AND $6 RETURNING l.position`,
-      [positions, rendered.map(({ body }) => body), rendered.map(({ previousBody }) => previousBody), rendered.map(({ failed }) => failed), first, last],
-    );
-    if (moved.length !== 1 || published.length !== last - first + 1) throw new Error(`Events ${first} to ${last} do not follow what is published.`);
-  });
+       WHERE l.position = ready.position AND l.position BETWEEN $5 AND $6 RETURNING l.position
+     ), done AS (SELECT (SELECT count(*) FROM moved) AS moves, (SELECT count(*) FROM published) AS events)
+     SELECT CASE WHEN moves = 1 AND events = $6::bigint - $5 + 1 THEN 'published'
+       ELSE CAST(format('events %s to %s do not follow what is published', $5::bigint, $6::bigint) AS bigint)::text END FROM done`,
+    [positions, rendered.map(({ body }) => body), rendered.map(({ previousBody }) => previousBody), rendered.map(({ failed }) => failed), first, last],
+  );
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Logger, Wakeup } from '../../../kit/src';
+import { type Logger, statementName, Wakeup } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
 export interface SoleWorkerOptions {
@@ -21,8 +21,12 @@ export interface WorkerSession {
   transaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T>;
 }
 
-/** Does what there is to do, a bounded piece of it. Answers whether there may be more at once. */
-export type WorkStep = (session: WorkerSession) => Promise<boolean>;
+/**
+ * Does what there is to do, a bounded piece of it. Answers whether there may be more at once.
+ *
+ * @param expected whether somebody has said that there is work
+ */
+export type WorkStep = (session: WorkerSession, expected: boolean) => Promise<boolean>;
 
 const shortestPause = 50;
 const longestPause = 5_000;
@@ -110,10 +114,10 @@ export class SoleWorker {
       await this.stopped.rest(this.options.standbyInterval ?? 1_000);
     }
     await this.prepare(session);
-    while (!this.stopping) {
-      const more = await this.step(session);
+    for (let expected = false; !this.stopping; ) {
+      const more = await this.step(session, expected);
       this.pause = shortestPause;
-      if (!more && !this.stopping) await this.wakeup.rest(this.options.pollInterval);
+      expected = more || (!this.stopping && (await this.wakeup.rest(this.options.pollInterval)));
     }
   }
 
@@ -124,7 +128,8 @@ export class SoleWorker {
 }
 
 function sessionOf(client: pg.Client): WorkerSession {
-  const run: RunStatement = async (text, values) => (await client.query(text, values)).rows;
+  // Statements with values run again and again: the server plans them once for the connection.
+  const run: RunStatement = async (text, values) => (await client.query(values ? { name: statementName(text), text, values } : { text })).rows;
   return {
     run,
     transaction: async (work) => {

@@ -10,4 +10,4 @@ export type { NumberedPage, NumberedRequest } from './numbered-page';
 export * from './signals';
 export * from './unique';
 export * from './savepoint';
-export { prepared } from './statements';
+export { prepared, statementName } from './statements';

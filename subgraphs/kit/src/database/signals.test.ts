@@ -48,6 +48,58 @@ afterEach(async () => {
 });
 
 describe('signals', () => {
+  it('that are announced are heard here at once and once, and everywhere else', async () => {
+    const [one, two] = [await signals(), await signals()];
+    const [near, far] = [hearing(one, 'outbox'), hearing(two, 'outbox')];
+    await Promise.all([settled(one), settled(two)]);
+    one.announce('outbox', 'a');
+    expect(near.heard).toEqual(['a']);
+    expect(await far.reach(1)).toEqual(['a']);
+    one.announce('outbox', 'a');
+    one.announce('outbox', 'a');
+    expect(await far.reach(2)).toEqual(['a', 'a']);
+    two.announce('outbox', 'a');
+    expect(await near.reach(4)).toEqual(['a', 'a', 'a', 'a']);
+    await Promise.all([settled(one), settled(two)]);
+    expect([near.heard.length, far.heard.length]).toEqual([4, 3]);
+  });
+
+  it('that are announced and told at the same time are told', async () => {
+    const one = await signals();
+    const near = hearing(one, 'outbox');
+    await settled(one);
+    one.announce('outbox');
+    one.notify('outbox');
+    expect(await near.reach(2)).toEqual(['', '']);
+    one.announce('outbox');
+    await settled(one);
+    one.notify('outbox');
+    await settled(one);
+    expect(near.heard.length).toBe(4);
+  });
+
+  it('that nobody hears here yet do not silence later ones', async () => {
+    const one = await signals();
+    one.announce('outbox');
+    await settled(one);
+    const near = hearing(one, 'outbox');
+    one.notify('outbox');
+    expect(await near.reach(1)).toEqual(['']);
+  });
+
+  it('are heard again after the connection was lost with one under way', async () => {
+    const one = await signals();
+    const near = hearing(one, 'outbox');
+    await settled(one);
+    for (let round = 0; round < 5; round += 1) {
+      one.announce('outbox');
+      await kill();
+      one.notify('outbox', `after ${round}`);
+      for (let waited = 0; !near.heard.includes(`after ${round}`) && waited < 5_000; waited += 5) await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(near.heard).toContain(`after ${round}`);
+    }
+  });
+
   it('reach every process on the database, the sender included, on their own channel only', async () => {
     const [one, two] = [await signals(), await signals()];
     const [near, far, other] = [hearing(one, 'outbox'), hearing(two, 'outbox'), hearing(two, 'Odd "channel"')];

@@ -1,6 +1,15 @@
 import pg from 'pg';
 import type { Logger } from '../logging';
 
+interface Waiting {
+  readonly channel: string;
+  readonly payload: string;
+  /** The listeners of this process were told already. */
+  readonly isKnownHere: boolean;
+}
+
+const keyOf = (channel: string, payload: string): string => `${channel}\n${payload}`;
+
 export type SignalListener = (payload: string) => void;
 
 export interface SignalsOptions {
@@ -29,7 +38,9 @@ export class Signals {
   private readonly disconnected = new Set<() => void>();
   private readonly reconnected = new Set<() => void>();
   /** Signals on their way out; equal ones are sent once. */
-  private readonly waiting = new Map<string, readonly [channel: string, payload: string]>();
+  private readonly waiting = new Map<string, Waiting>();
+  /** Signals that were announced here already: how often each of them is still to come back from the database. */
+  private readonly echoes = new Map<string, number>();
   private client: pg.Client | null = null;
   private sending: Promise<void> | null = null;
   /** The last statement given to the connection; the next one waits for it. */
@@ -71,11 +82,13 @@ export class Signals {
    * @param payload at most 7,999 bytes
    */
   notify(channel: string, payload = ''): void {
-    if (Buffer.byteLength(payload) > payloadLimit) throw new RangeError(`A signal on ${channel} carries more than ${payloadLimit} bytes`);
-    this.waiting.set(`${channel}\n${payload}`, [channel, payload]);
-    const [oldest] = this.waiting.keys();
-    if (this.waiting.size > waitingLimit && oldest !== undefined) this.waiting.delete(oldest);
-    this.send();
+    this.enqueue({ channel, payload, isKnownHere: false });
+  }
+
+  /** Does what `notify` does, but tells the listeners of this process at once: what is known here need not go to the database and back. */
+  announce(channel: string, payload = ''): void {
+    this.enqueue({ channel, payload, isKnownHere: true });
+    this.tellHere(channel, payload);
   }
 
   /** Calls the listeners of this process at once, and nobody else: for what must be known here before an answer is sent. */
@@ -106,6 +119,16 @@ export class Signals {
     await client?.end().catch(() => undefined);
   }
 
+  private enqueue(signal: Waiting): void {
+    const { channel, payload } = signal;
+    if (Buffer.byteLength(payload) > payloadLimit) throw new RangeError(`A signal on ${channel} carries more than ${payloadLimit} bytes`);
+    const key = keyOf(channel, payload);
+    this.waiting.set(key, { ...signal, isKnownHere: signal.isKnownHere && (this.waiting.get(key)?.isKnownHere ?? true) });
+    const [oldest] = this.waiting.keys();
+    if (this.waiting.size > waitingLimit && oldest !== undefined) this.waiting.delete(oldest);
+    this.send();
+  }
+
   private get heartbeat(): number {
     return this.options.heartbeat ?? 10_000;
   }
@@ -120,7 +143,9 @@ export class Signals {
     });
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client, undefined));
-    client.on('notification', ({ channel, payload }) => this.tellHere(channel, payload));
+    client.on('notification', ({ channel, payload, processId }) => {
+      if (processId !== (client as pg.Client & { readonly processID: number }).processID || !this.isEcho(channel, payload)) this.tellHere(channel, payload);
+    });
     try {
       await client.connect();
       // A channel that is added meanwhile is visited too.
@@ -156,7 +181,8 @@ export class Signals {
       const { client } = this;
       const batch = [...this.waiting];
       this.waiting.clear();
-      const [channels, payloads] = [batch.map(([, signal]) => signal[0]), batch.map(([, signal]) => signal[1])];
+      const [channels, payloads] = [batch.map(([, signal]) => signal.channel), batch.map(([, signal]) => signal.payload)];
+      for (const [key, { channel, isKnownHere }] of batch) if (isKnownHere && this.listeners.has(channel)) this.echoes.set(key, (this.echoes.get(key) ?? 0) + 1);
       try {
         await this.query(client, 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS signal(channel, payload)', [channels, payloads]);
       } catch (error) {
@@ -167,9 +193,18 @@ export class Signals {
     this.sending = null;
   }
 
+  private isEcho(channel: string, payload: string | undefined): boolean {
+    const key = keyOf(channel, payload ?? '');
+    const count = this.echoes.get(key) ?? 0;
+    if (count > 1) this.echoes.set(key, count - 1);
+    else this.echoes.delete(key);
+    return count > 0;
+  }
+
   private lost(client: pg.Client, error: unknown): void {
     if (client !== this.client || this.closed) return;
     this.client = null;
+    this.echoes.clear();
     if (this.pulse) clearInterval(this.pulse);
     this.options.log.warn({ err: error }, 'signal connection lost');
     void client.end().catch(() => undefined);

@@ -8,8 +8,12 @@ export class Wakeup {
     this.end?.();
   }
 
-  /** @param longest milliseconds */
-  async rest(longest: number): Promise<void> {
+  /**
+   * Answers whether it was woken.
+   *
+   * @param longest milliseconds
+   */
+  async rest(longest: number): Promise<boolean> {
     if (!this.woken) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, longest);
@@ -20,6 +24,8 @@ export class Wakeup {
       });
       this.end = null;
     }
+    const { woken } = this;
     this.woken = false;
+    return woken;
   }
 }

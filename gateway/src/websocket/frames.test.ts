@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+import { textFrames } from './frames';
+
+/** What a client gets when these bytes are written to its connection. */
+async function received(bytes: Buffer, count: number): Promise<string[]> {
+  const server = createServer();
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, wire: Duplex, head) => sockets.handleUpgrade(request, wire, head, () => wire.write(bytes)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const texts: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    client.on('error', reject);
+    client.on('message', (data, isBinary) => {
+      texts.push(isBinary ? 'binary' : String(data));
+      if (texts.length === count) resolve();
+    });
+  });
+  client.terminate();
+  server.close();
+  return texts;
+}
+
+test.each([0, 1, 100, 123, 124, 125, 126, 127, 65_533, 65_534, 65_535, 65_536, 70_000, 2_000_000])('an answer of %i bytes arrives as it is', async (length) => {
+  const answer = Buffer.alloc(length, 'a');
+  expect(await received(textFrames(Buffer.from('{'), [answer]), 1)).toEqual([`{${String(answer)}}`]);
+});
+
+test('several arrive as messages of their own, in order, whatever letters they have', async () => {
+  const answers = ['1', '"ü – 漢字 – 😀"', 'x'.repeat(300), '2'];
+  const bytes = textFrames(Buffer.from('{"é":'), answers.map((answer) => Buffer.from(answer)));
+  expect(await received(bytes, 4)).toEqual(answers.map((answer) => `{"é":${answer}}`));
+});

@@ -1,0 +1,180 @@
+import type { ExecutionResult } from 'graphql';
+
+type Answers = AsyncIterable<ExecutionResult>;
+
+/** Where the shared answers go for one client: some of them, as bytes of JSON, in order. */
+export type Deliver = (answers: readonly Buffer[]) => void;
+
+/** How it ended: completed, or failed. */
+type Outcome = 'done' | { readonly error: unknown };
+
+/** Answers that are written down before they go out together. */
+const mostTogether = 64;
+/** Clients that are served before anything else has its turn. */
+const servedAtOnce = 1_000;
+
+/** One execution for all who have subscribed to the same, and one text of each of its answers. */
+export class SharedExecution {
+  /** The answer that refuses the subscription, null once it runs. Rejects where it could not be asked for. */
+  readonly opening: Promise<ExecutionResult | null>;
+  private answers: AsyncIterator<ExecutionResult> | null = null;
+  private readonly seats = new Set<Seat>();
+  /** Those who are about to take a seat, and those who have. */
+  private members = 0;
+  private over = false;
+
+  /** @param ended told once, when nobody can join any more */
+  constructor(open: () => Promise<Answers | ExecutionResult>, private readonly ended: () => void) {
+    this.opening = this.start(open);
+  }
+
+  /** Holds the execution for a client until `leave`. */
+  enter(): void {
+    this.members += 1;
+  }
+
+  /** The last one who leaves ends the execution. */
+  leave(seat?: Seat): void {
+    if (seat) this.seats.delete(seat);
+    this.members -= 1;
+    if (this.members > 0) return;
+    this.end();
+    void Promise.resolve(this.answers?.return?.()).catch(() => undefined);
+  }
+
+  /** Gives an entered client every answer from now on. */
+  seat(deliver: Deliver): Seat {
+    const seat = new Seat(deliver, this);
+    if (this.over) seat.end('done');
+    else this.seats.add(seat);
+    return seat;
+  }
+
+  private async start(open: () => Promise<Answers | ExecutionResult>): Promise<ExecutionResult | null> {
+    try {
+      const opened = await open();
+      if (!(Symbol.asyncIterator in opened)) {
+        this.end();
+        return opened;
+      }
+      this.answers = opened[Symbol.asyncIterator]();
+    } catch (error) {
+      this.end();
+      throw error;
+    }
+    // Everybody may have left meanwhile.
+    if (this.over) await this.answers.return?.();
+    else void this.run(this.answers);
+    return null;
+  }
+
+  private end(): void {
+    if (this.over) return;
+    this.over = true;
+    this.ended();
+  }
+
+  private async run(answers: AsyncIterator<ExecutionResult>): Promise<void> {
+    let outcome: Outcome | null = null;
+    for (let next = answers.next(); outcome === null; ) {
+      const texts: Buffer[] = [];
+      try {
+        for (let step: IteratorResult<ExecutionResult> | null = await next; step; step = texts.length < mostTogether ? await ready(next) : null) {
+          if (step.done) {
+            outcome = 'done';
+            break;
+          }
+          texts.push(textOf(step.value));
+          next = answers.next();
+          // Whoever asks for it hears of a failure; until then it is nobody's.
+          next.catch(() => undefined);
+        }
+      } catch (error) {
+        outcome = { error };
+      }
+      await this.broadcast(texts);
+    }
+    this.end();
+    for (const seat of this.seats) seat.end(outcome);
+  }
+
+  private async broadcast(texts: readonly Buffer[]): Promise<void> {
+    if (texts.length === 0) return;
+    let served = 0;
+    for (const seat of this.seats) {
+      seat.deliver(texts);
+      if (++served % servedAtOnce === 0) await turn();
+    }
+  }
+}
+
+/** A client's place in a shared execution, as the protocol's library sees a subscription: one that yields nothing until it ends. */
+export class Seat implements AsyncGenerator<ExecutionResult> {
+  /** What came before the client was ready for it. */
+  private early: Buffer[] | null = [];
+  private outcome: Outcome | null = null;
+  private settle: (() => void) | null = null;
+
+  constructor(private readonly sink: Deliver, private readonly execution: SharedExecution) {}
+
+  deliver(texts: readonly Buffer[]): void {
+    if (this.outcome) return;
+    if (this.early) this.early.push(...texts);
+    else this.sink(texts);
+  }
+
+  end(outcome: Outcome): void {
+    if (this.outcome) return;
+    this.outcome = outcome;
+    this.execution.leave(this);
+    this.settle?.();
+  }
+
+  async next(): Promise<IteratorResult<ExecutionResult>> {
+    const { early } = this;
+    this.early = null;
+    if (early && early.length > 0) this.sink(early);
+    if (!this.outcome) await new Promise<void>((resolve) => (this.settle = resolve));
+    if (this.outcome && this.outcome !== 'done') {
+      const { error } = this.outcome;
+      this.outcome = 'done';
+      throw error;
+    }
+    return finished;
+  }
+
+  async return(): Promise<IteratorResult<ExecutionResult>> {
+    this.early = null;
+    this.end('done');
+    return finished;
+  }
+
+  async throw(error: unknown): Promise<never> {
+    this.end('done');
+    throw error;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.end('done');
+  }
+}
+
+const finished: IteratorResult<ExecutionResult> = { done: true, value: undefined };
+
+/** The next answer if it is there before anything else has its turn, else null. */
+function ready(next: Promise<IteratorResult<ExecutionResult>>): Promise<IteratorResult<ExecutionResult> | null> {
+  return Promise.race([next, turn()]);
+}
+
+function turn(): Promise<null> {
+  return new Promise((resolve) => setImmediate(resolve, null));
+}
+
+/** An answer as the protocol's library would write it. */
+function textOf({ errors, ...rest }: ExecutionResult): Buffer {
+  return Buffer.from(JSON.stringify(errors ? { ...rest, errors } : rest));
+}

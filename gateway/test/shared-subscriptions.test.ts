@@ -1,0 +1,371 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Graph } from '../src';
+import { type Door, type DoorOptions, openDoor } from './toys/door';
+import { firstSeller, toyGraph } from './toys/graph';
+import { Peer, until } from './toys/peer';
+import { toyFeed } from './toys/subgraphs';
+
+let graph: Graph;
+const doors: Door[] = [];
+beforeAll(async () => {
+  graph = await toyGraph();
+});
+afterEach(async () => {
+  await Promise.all(doors.splice(0).map((door) => door.close()));
+  await until(() => toyFeed.running === 0);
+  toyFeed.gate = Promise.resolve();
+  toyFeed.openedBy.length = 0;
+});
+afterAll(() => graph.close());
+
+async function open(options: Partial<DoorOptions> = {}): Promise<Door> {
+  const door = await openDoor(graph, { sandbox: true, ...options });
+  doors.push(door);
+  return door;
+}
+
+/** `requestId` is that of the execution: equal for all who share one. */
+const feed = 'subscription ($after: Int) { feed(after: $after) { id type account { title } requestId } }';
+const plain = 'subscription { feed { id } }';
+
+const nexts = (peer: Peer, id: string) => peer.received.filter((message) => message.id === id && message.type === 'next').map(({ payload }) => payload as Payload);
+type Payload = { data: { feed: { id: string; requestId?: string } } };
+const idsOf = (peer: Peer, id: string): string[] => nexts(peer, id).map(({ data }) => data.feed.id);
+const named = (from: number, count: number): string[] => Array.from({ length: count }, (_, index) => `evt_${from + index}`);
+
+/** Resolves when the process has handled all that the peers have said so far. */
+async function settled(...all: Peer[]): Promise<void> {
+  for (const peer of all) {
+    const id = `settled_${Math.random()}`;
+    peer.subscribe(id, '{ me { id } }');
+    await peer.message((message) => message.id === id && message.type === 'complete');
+  }
+}
+
+async function peers(door: Door, count: number): Promise<Peer[]> {
+  return Promise.all(Array.from({ length: count }, () => Peer.initialised(door)));
+}
+
+describe('equal subscriptions', () => {
+  test('of many clients are one execution; only the id differs', async () => {
+    const door = await open();
+    const all = await peers(door, 50);
+    for (const [index, peer] of all.entries()) peer.subscribe(`own "${index}" ü`, feed, index % 2 ? { after: null } : {});
+    await settled(...all);
+    // Variables that are written differently are another text: two executions.
+    expect(toyFeed.openedBy.length).toBe(2);
+    const first = toyFeed.next;
+    toyFeed.publish(200);
+    for (const [index, peer] of all.entries()) await until(() => nexts(peer, `own "${index}" ü`).length >= 200);
+    for (const [index, peer] of all.entries()) {
+      expect(idsOf(peer, `own "${index}" ü`)).toEqual(named(first, 200));
+      expect(nexts(peer, `own "${index}" ü`)).toEqual(nexts(all[index % 2] as Peer, `own "${index % 2}" ü`));
+    }
+    expect(toyFeed.running).toBe(2);
+  });
+
+  test('get byte for byte what an execution of one\'s own yields', async () => {
+    const peer = await Peer.initialised(await open());
+    const texts: string[] = [];
+    peer.socket.on('message', (data) => texts.push(String(data)));
+    const shape = 'feed { id type account { title } broken: account { id } }';
+    const after = toyFeed.next - 1;
+    peer.subscribe('1', `subscription { ${shape} }`);
+    peer.subscribe('2', `subscription { ${shape.replace('feed', `feed(after: ${after})`)} }`);
+    await settled(peer);
+    expect(toyFeed.running).toBe(2);
+    toyFeed.publish(3);
+    await until(() => texts.filter((text) => text.includes('"next"') && text.includes('evt_')).length === 6);
+    const of = (id: string) => texts.filter((text) => text.startsWith(`{"id":"${id}"`)).map((text) => text.replace(`"id":"${id}"`, '"id":"?"'));
+    expect(of('1')).toHaveLength(3);
+    expect(of('1')).toEqual(of('2'));
+  });
+
+  test('of one client under several ids share too, and end one by one', async () => {
+    const [peer] = (await peers(await open(), 1)) as [Peer];
+    for (const id of ['a', 'b', 'c']) peer.subscribe(id, plain);
+    await settled(peer);
+    expect(toyFeed.openedBy.length).toBe(1);
+    peer.say({ type: 'complete', id: 'b' });
+    await settled(peer);
+    const first = toyFeed.next;
+    toyFeed.publish(1);
+    await until(() => nexts(peer, 'c').length === 1);
+    expect([idsOf(peer, 'a'), idsOf(peer, 'b'), idsOf(peer, 'c')]).toEqual([named(first, 1), [], named(first, 1)]);
+    for (const id of ['a', 'c']) peer.say({ type: 'complete', id });
+    await until(() => toyFeed.running === 0);
+  });
+
+  test('begin when they come: a late one gets what is published from then on', async () => {
+    const door = await open();
+    const [early, late] = (await peers(door, 2)) as [Peer, Peer];
+    early.subscribe('1', plain);
+    await settled(early);
+    const first = toyFeed.next;
+    toyFeed.publish(2);
+    await until(() => nexts(early, '1').length === 2);
+    late.subscribe('1', plain);
+    await settled(late);
+    toyFeed.publish(2);
+    await until(() => nexts(early, '1').length === 4 && nexts(late, '1').length === 2);
+    expect(idsOf(early, '1')).toEqual(named(first, 4));
+    expect(idsOf(late, '1')).toEqual(named(first + 2, 2));
+    expect(toyFeed.openedBy.length).toBe(1);
+  });
+
+  test('run for nobody in particular: neither the credential\'s id nor its pin is known to what they share', async () => {
+    const who = { 'Bearer key_one': { ...firstSeller, credentialId: 'apik_one', pin: 'a' }, 'Bearer key_two': { ...firstSeller, credentialId: 'apik_two', pin: 'b' } };
+    const door = await open({ authenticate: async (credential) => who[`Bearer ${credential}` as keyof typeof who] ?? null });
+    for (const Authorization of Object.keys(who)) (await Peer.initialised(door, { Authorization })).subscribe('1', plain);
+    await until(() => toyFeed.running === 1);
+    await settled(await Peer.initialised(door, { token: 'key_one' }));
+    expect(toyFeed.openedBy).toEqual([{ ...firstSeller, credentialId: 'shared', pin: null }]);
+  });
+});
+
+describe('what is not shared', () => {
+  test.each<[string, [string, object?], [string, object?]]>([
+    ['another document', [plain], ['subscription { feed { id type } }']],
+    ['other variables', ['subscription ($name: String) { feed(name: $name) { id } }', { name: 'a' }], ['subscription ($name: String) { feed(name: $name) { id } }', { name: 'b' }]],
+    ['a place to begin, as a variable', [feed, { after: 0 }], [feed, { after: 0 }]],
+    ['a place to begin, in the document', ['subscription { feed(after: 0) { id } }'], ['subscription { feed(after: 0) { id } }']],
+    ['a place to begin, by default', ['subscription ($after: Int = 0) { feed(after: $after) { id } }'], ['subscription ($after: Int = 0) { feed(after: $after) { id } }']],
+    ['a place to begin, in a fragment', ['subscription { ...Live } fragment Live on Subscription { feed(after: 0) { id } }'], ['subscription { ...Live } fragment Live on Subscription { feed(after: 0) { id } }']],
+  ])('%s', async (_what, one, two) => {
+    const [first, second] = (await peers(await open(), 2)) as [Peer, Peer];
+    first.subscribe('1', ...one);
+    second.subscribe('1', ...two);
+    await until(() => toyFeed.running === 2);
+    expect(toyFeed.openedBy.length).toBe(2);
+  });
+
+  test('what does not take a place to begin at all', async () => {
+    const all = await peers(await open(), 2);
+    for (const peer of all) peer.subscribe('1', 'subscription { events(count: 2) { id requestId } }');
+    for (const peer of all) await peer.message(({ type }) => type === 'complete');
+    const [one, two] = all.map((peer) => peer.received.filter(({ type }) => type === 'next').map(({ payload }) => (payload as { data: { events: { id: string; requestId: string } } }).data.events));
+    expect([one, two].map((events) => events?.map(({ id }) => id))).toEqual([['evt_1', 'evt_2'], ['evt_1', 'evt_2']]);
+    expect(one?.[0]?.requestId).not.toBe(two?.[0]?.requestId);
+  });
+
+  test('another reach', async () => {
+    const reaches = { all: firstSeller, user: { ...firstSeller, userId: 'user_1' }, kind: { ...firstSeller, kind: 'access_token' as const }, grants: { ...firstSeller, grants: [{ accountId: 'acct_1', actions: ['plan:read'] }] }, account: { ...firstSeller, accountId: null } };
+    const door = await open({ authenticate: async (credential) => reaches[credential as keyof typeof reaches] ?? null });
+    for (const token of Object.keys(reaches)) (await Peer.initialised(door, { token })).subscribe('1', plain);
+    await until(() => toyFeed.running === 5);
+  });
+});
+
+describe('coming and going', () => {
+  test('who leaves ends nobody else; the last one ends the execution, and the next begins another', async () => {
+    const door = await open();
+    const [first, second, third] = (await peers(door, 3)) as [Peer, Peer, Peer];
+    for (const peer of [first, second, third]) peer.subscribe('1', plain);
+    await settled(first, second, third);
+    first.say({ type: 'complete', id: '1' });
+    second.socket.terminate();
+    await settled(first);
+    const start = toyFeed.next;
+    toyFeed.publish(3);
+    await until(() => nexts(third, '1').length === 3);
+    expect([idsOf(first, '1'), idsOf(third, '1')]).toEqual([[], named(start, 3)]);
+    expect(toyFeed.running).toBe(1);
+    third.say({ type: 'complete', id: '1' });
+    await until(() => toyFeed.running === 0);
+    third.subscribe('1', plain);
+    await settled(third);
+    toyFeed.publish(1);
+    await until(() => nexts(third, '1').length === 4);
+    expect(idsOf(third, '1')).toEqual(named(start, 4));
+    expect(toyFeed.openedBy.length).toBe(2);
+  });
+
+  test('those who leave before it has begun leave nothing behind', async () => {
+    const door = await open();
+    const [first, second] = (await peers(door, 2)) as [Peer, Peer];
+    let begin = (): void => undefined;
+    toyFeed.gate = new Promise((resolve) => (begin = resolve));
+    for (const peer of [first, second]) peer.subscribe('1', plain);
+    await settled(first, second);
+    first.say({ type: 'complete', id: '1' });
+    second.socket.terminate();
+    await settled(first);
+    begin();
+    await until(() => toyFeed.openedBy.length === 1 && toyFeed.running === 0);
+    await settled(first);
+    toyFeed.publish(1);
+    await settled(first);
+    expect(nexts(first, '1')).toEqual([]);
+  });
+
+  test('an id that is used again gets only what it was used for last', async () => {
+    const [peer] = (await peers(await open(), 1)) as [Peer];
+    const start = toyFeed.next;
+    for (let round = 0; round < 20; round += 1) {
+      peer.subscribe('1', round % 2 ? plain : 'subscription { feed { id type } }');
+      await settled(peer);
+      toyFeed.publish(1);
+      peer.say({ type: 'complete', id: '1' });
+      await settled(peer);
+    }
+    const got = idsOf(peer, '1');
+    expect(got).toEqual([...new Set(got)]);
+    expect(got).toEqual(named(start, 20));
+    await until(() => toyFeed.running === 0);
+  });
+
+  test('an id in use twice closes the connection and leaves the others alone', async () => {
+    const [bad, good] = (await peers(await open(), 2)) as [Peer, Peer];
+    for (const peer of [bad, good]) peer.subscribe('1', plain);
+    await settled(good);
+    bad.subscribe('1', plain);
+    expect(await bad.closed).toBe('4409 Subscriber for 1 already exists');
+    const start = toyFeed.next;
+    toyFeed.publish(1);
+    await until(() => nexts(good, '1').length === 1);
+    expect(idsOf(good, '1')).toEqual(named(start, 1));
+  });
+
+  test('clients that come and go while events are published get each event once, in order, without a gap', async () => {
+    const door = await open();
+    const all = await peers(door, 12);
+    const end = new AbortController();
+    const publisher = (async () => {
+      for (let round = 0; round < 300; round += 1) {
+        toyFeed.publish(1 + (round % 3));
+        if (round % 4 === 0) await pause(1);
+      }
+      end.abort();
+    })();
+    await Promise.all(all.map(async (peer, index) => {
+      for (let round = 0; !end.signal.aborted; round += 1) {
+        const id = `${index}_${round}`;
+        peer.subscribe(id, plain);
+        await pause(1 + ((index * 7 + round * 3) % 11));
+        peer.say({ type: 'complete', id });
+      }
+    }));
+    await publisher;
+    await settled(...all);
+    for (const peer of all) {
+      for (const id of new Set(peer.received.map((message) => message.id ?? '').filter((name) => /^\d+_\d+$/.test(name)))) {
+        const got = idsOf(peer, id).map((name) => Number(name.slice(4)));
+        expect(got).toEqual(got.map((_, index) => (got[0] as number) + index));
+      }
+    }
+    await until(() => toyFeed.running === 0);
+  });
+});
+
+describe('ends and errors', () => {
+  test('a subscription that is refused is refused to all who share it, and asked for again by the next', async () => {
+    const door = await open({ authenticate: async () => ({ ...firstSeller, grants: [] }) });
+    const all = await peers(door, 3);
+    for (const peer of all) peer.subscribe('1', plain);
+    for (const peer of all) await peer.message(({ id, type }) => id === '1' && type === 'complete');
+    const refusal = { id: '1', type: 'next', payload: { errors: [{ message: 'Nothing to follow.', path: ['feed'], extensions: { code: 'not_found' } }] } };
+    for (const peer of all) expect(peer.received.filter(({ id }) => id === '1')).toEqual([refusal, { id: '1', type: 'complete' }]);
+    const before = toyFeed.openedBy.length;
+    all[0]?.subscribe('2', plain);
+    await all[0]?.message(({ id, type }) => id === '2' && type === 'complete');
+    expect(toyFeed.openedBy.length).toBe(before + 1);
+  });
+
+  test('the end of the feed completes all, after everything that came before it', async () => {
+    const all = await peers(await open(), 3);
+    for (const peer of all) peer.subscribe('1', plain);
+    await settled(...all);
+    const start = toyFeed.next;
+    toyFeed.publish(100);
+    toyFeed.finish();
+    for (const peer of all) await peer.message(({ id, type }) => id === '1' && type === 'complete');
+    for (const peer of all) {
+      expect(idsOf(peer, '1')).toEqual(named(start, 100));
+      expect(peer.received.at(-1)).toEqual({ id: '1', type: 'complete' });
+    }
+  });
+
+  test('a failure of the feed reaches all as its last answer', async () => {
+    const all = await peers(await open(), 2);
+    for (const peer of all) peer.subscribe('1', plain);
+    await settled(...all);
+    toyFeed.publish(1);
+    toyFeed.finish(new Error('the log is on fire'));
+    for (const peer of all) {
+      await peer.message(({ id, type }) => id === '1' && type === 'complete');
+      const [event, failure] = nexts(peer, '1') as [Payload, unknown];
+      expect(event.data.feed.id).toBe(`evt_${toyFeed.next - 1}`);
+      expect(failure).toEqual({ data: null, errors: [{ message: expect.stringMatching(/^An unexpected error occurred\. Request id: req_/), extensions: { code: 'internal_server_error' } }] });
+    }
+  });
+
+  test('a credential that stops to hold ends its own connections', async () => {
+    const valid = new Map([['one', { ...firstSeller, credentialId: 'apik_one' }], ['two', { ...firstSeller, credentialId: 'apik_two' }]]);
+    const door = await open({ authenticate: async (credential) => valid.get(credential) ?? null });
+    const [one, two] = [await Peer.initialised(door, { token: 'one' }), await Peer.initialised(door, { token: 'two' })];
+    for (const peer of [one, two]) peer.subscribe('1', plain);
+    await settled(one, two);
+    expect(toyFeed.running).toBe(1);
+    valid.delete('one');
+    door.signals.change('apik_one');
+    expect(await one.closed).toBe('4403 Forbidden');
+    toyFeed.publish(1);
+    await until(() => nexts(two, '1').length === 1);
+    expect(nexts(one, '1')).toEqual([]);
+  });
+
+  test('a credential is looked at from time to time, without being told of a change', async () => {
+    let current: typeof firstSeller | null = firstSeller;
+    const door = await open({ authenticate: async () => current, limits: { recheck: 300 } });
+    door.signals.disconnect();
+    const all = await peers(door, 5);
+    for (const peer of all) peer.subscribe('1', plain);
+    await settled(...all);
+    current = null;
+    const since = performance.now();
+    expect(new Set(await Promise.all(all.map((peer) => peer.closed)))).toEqual(new Set(['4403 Forbidden']));
+    expect(performance.now() - since).toBeLessThan(5_000);
+    await until(() => toyFeed.running === 0);
+  });
+
+  test('who reads nothing is let go with 1013; the others get everything', async () => {
+    const door = await open({ limits: { buffered: 300_000 } });
+    const good = await Peer.initialised(door);
+    const lazy = await lazyClient(door);
+    good.subscribe('1', plain);
+    lazy.write(frame({ type: 'subscribe', id: 'x'.repeat(2_000), payload: { query: plain } }));
+    await settled(good);
+    await until(() => toyFeed.running === 1);
+    const start = toyFeed.next;
+    // The kernel takes some megabytes before anything waits in the process.
+    for (let round = 0; round < 200 && !lazy.destroyed; round += 1) {
+      toyFeed.publish(50);
+      await until(() => nexts(good, '1').length === (round + 1) * 50);
+    }
+    const got = idsOf(good, '1');
+    expect(got).toEqual(named(start, got.length));
+    lazy.resume();
+    await until(() => lazy.destroyed);
+  });
+});
+
+/** A client that never reads: what is sent to it stays with the kernel, then with the process. */
+async function lazyClient(door: Door): Promise<Socket> {
+  const socket = connect(Number(new URL(door.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write('GET /graphql HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n');
+  await once(socket, 'data');
+  socket.write(frame({ type: 'connection_init', payload: { token: 'key_acct_1' } }));
+  await once(socket, 'data');
+  socket.pause();
+  return socket;
+}
+
+/** A masked text frame, with a mask of zeros. */
+function frame(message: object): Buffer {
+  const text = Buffer.from(JSON.stringify(message));
+  const head = text.length < 126 ? Buffer.from([0x81, 0x80 | text.length]) : Buffer.from([0x81, 0xfe, text.length >> 8, text.length & 255]);
+  return Buffer.concat([head, Buffer.alloc(4), text]);
+}

@@ -1,0 +1,80 @@
+import { NotFound } from '../../../subgraphs/kit/src/errors';
+import type { Principal } from '../../../subgraphs/kit/src/principal';
+
+class Follower implements AsyncIterableIterator<number> {
+  private ended = false;
+  private failure: Error | null = null;
+  private notice: (() => void) | null = null;
+
+  constructor(private readonly waiting: number[], private readonly left: (follower: Follower) => void) {}
+
+  push(...events: number[]): void {
+    this.waiting.push(...events);
+    this.notice?.();
+  }
+
+  finish(failure: Error | null): void {
+    this.ended = true;
+    this.failure = failure;
+    this.notice?.();
+  }
+
+  async next(): Promise<IteratorResult<number>> {
+    while (this.waiting.length === 0 && !this.ended) await new Promise<void>((resolve) => (this.notice = resolve));
+    const value = this.waiting.shift();
+    if (value !== undefined) return { done: false, value };
+    this.left(this);
+    if (this.failure) throw this.failure;
+    return { done: true, value: undefined };
+  }
+
+  async return(): Promise<IteratorResult<number>> {
+    this.waiting.length = 0;
+    this.finish(null);
+    this.left(this);
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
+
+/** A log of numbers from 1 on that a test writes to, and the executions that follow it. */
+export class ToyFeed {
+  private readonly followers = new Set<Follower>();
+  private published = 0;
+  /** Principals of all executions so far. */
+  readonly openedBy: Principal[] = [];
+  /** What every execution waits for before it begins. */
+  gate: Promise<void> = Promise.resolve();
+
+  get running(): number {
+    return this.followers.size;
+  }
+
+  /** The number that comes next. */
+  get next(): number {
+    return this.published + 1;
+  }
+
+  async open(after: number | null, principal: Principal): Promise<Follower> {
+    this.openedBy.push(principal);
+    await this.gate;
+    if (principal.grants.length === 0) throw new NotFound('Nothing to follow.');
+    const missed = after === null ? [] : Array.from({ length: this.published - after }, (_, index) => after + 1 + index);
+    const follower = new Follower(missed, (gone) => this.followers.delete(gone));
+    this.followers.add(follower);
+    return follower;
+  }
+
+  publish(count: number): void {
+    const events = Array.from({ length: count }, () => (this.published += 1));
+    for (const follower of this.followers) follower.push(...events);
+  }
+
+  /** Ends what runs. */
+  finish(failure: Error | null = null): void {
+    for (const follower of this.followers) follower.finish(failure);
+  }
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+
+/** What the benchmark tells this process: send these bytes to every client, so many times, one after the other. */
+export interface Broadcast {
+  readonly text: string;
+  readonly times: number;
+}
+
+/** The limit: a bare `ws` server that sends the same bytes to all its clients. It tells its port when it listens. */
+const server = createServer();
+const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+sockets.on('connection', (socket) => socket.on('error', () => undefined));
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+
+process.on('message', ({ text, times }: Broadcast) => {
+  const bytes = Buffer.from(text);
+  const send = (left: number): void => {
+    for (const socket of sockets.clients) if (socket.readyState === WebSocket.OPEN) socket.send(bytes, { binary: false });
+    if (left > 1) setImmediate(send, left - 1);
+  };
+  send(times);
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+
+/** What the benchmark asks of this process: connect so many clients, and say these messages on each, every one after an answer. */
+export interface ConnectAll {
+  readonly port: number;
+  readonly path: string;
+  readonly count: number;
+  /** JSON texts; `$id` becomes an id of the client's own. */
+  readonly says: readonly string[];
+}
+
+/** Then: tell when so many events have come in since the last time. */
+export interface Expect {
+  readonly events: number;
+}
+
+export type Order = ConnectAll | Expect;
+
+/** What this process tells. */
+export interface Report {
+  readonly connected?: number;
+  /** Events that have come in since the last report. */
+  readonly events?: number;
+  /** One of them. */
+  readonly sample?: string;
+  readonly failed?: string;
+}
+
+/** Clients that connect at the same time. */
+const lanes = 100;
+
+interface Client {
+  readonly socket: Socket;
+  /** The beginning of a frame whose rest has not come yet. */
+  rest: Buffer | null;
+  /** What waits for the client's next frame. */
+  heard: (() => void) | null;
+}
+
+const state = { events: 0, expected: Infinity, sample: '' };
+const report = (what: Report): void => void process.send?.(what);
+
+process.on('message', (order: Order) => {
+  if ('events' in order) {
+    state.expected = order.events;
+    tellWhenComplete();
+  } else void connectAll(order).then(() => report({ connected: order.count }), (error: Error) => report({ failed: error.message }));
+});
+process.on('disconnect', () => process.exit(0));
+
+async function connectAll(order: ConnectAll): Promise<void> {
+  let left = order.count;
+  await Promise.all(Array.from({ length: lanes }, async () => {
+    while (left-- > 0) await connectOne(order);
+  }));
+}
+
+async function connectOne({ port, path, says }: ConnectAll): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  const client: Client = { socket, rest: null, heard: null };
+  const upgraded = new Promise<void>((resolve, reject) => {
+    socket.once('data', (head) => (String(head).startsWith('HTTP/1.1 101') ? resolve() : reject(new Error(String(head).split('\r\n', 1)[0]))));
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('A connection was closed')));
+  });
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n`);
+  await upgraded;
+  socket.removeAllListeners('error').removeAllListeners('close');
+  socket.on('error', (error) => report({ failed: error.message })).on('close', () => report({ failed: 'A connection was closed' }));
+  socket.on('data', (chunk) => take(client, chunk));
+  for (const [index, text] of says.entries()) {
+    const heard = new Promise<void>((resolve) => (client.heard = resolve));
+    socket.write(frame(text.replace('$id', randomUUID())));
+    // Nothing answers a subscription.
+    if (index < says.length - 1) await heard;
+  }
+}
+
+/** Takes apart what has come in. Frames of a server are not masked. */
+function take(client: Client, chunk: Buffer): void {
+  const bytes = client.rest ? Buffer.concat([client.rest, chunk]) : chunk;
+  let at = 0;
+  while (bytes.length - at >= 2) {
+    const short = (bytes[at + 1] as number) & 127;
+    const head = short === 126 ? 4 : short === 127 ? 10 : 2;
+    if (bytes.length - at < head) break;
+    const length = short === 126 ? bytes.readUInt16BE(at + 2) : short === 127 ? Number(bytes.readBigUInt64BE(at + 2)) : short;
+    if (bytes.length - at < head + length) break;
+    hear(client, bytes, at, head, length);
+    at += head + length;
+  }
+  client.rest = at < bytes.length ? bytes.subarray(at) : null;
+}
+
+const [textFrame, pingFrame, openingBrace] = [0x81, 0x89, 0x7b] as const;
+
+function hear(client: Client, bytes: Buffer, at: number, head: number, length: number): void {
+  if (bytes[at] === pingFrame) return void client.socket.write(Buffer.from([0x8a, 0x80, 0, 0, 0, 0]));
+  if (bytes[at] !== textFrame || bytes[at + head] !== openingBrace) return;
+  const { heard } = client;
+  client.heard = null;
+  heard?.();
+  // Events begin with the id, `{"id"`; everything else with its type.
+  if (bytes[at + head + 2] !== 0x69) return;
+  if (state.events === 0) state.sample = bytes.toString('utf8', at + head, at + head + length);
+  state.events += 1;
+  if (state.events >= state.expected) tellWhenComplete();
+}
+
+function tellWhenComplete(): void {
+  if (state.events < state.expected) return;
+  report({ events: state.events, sample: state.sample });
+  Object.assign(state, { events: 0, expected: Infinity });
+}
+
+/** A text frame, masked with zeros. */
+function frame(text: string): Buffer {
+  const body = Buffer.from(text);
+  const head = body.length < 126 ? Buffer.from([0x81, 0x80 | body.length]) : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 255]);
+  return Buffer.concat([head, Buffer.alloc(4), body]);
+}

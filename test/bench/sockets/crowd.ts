@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Broadcast } from './broadcast-server';
+import type { ConnectAll, Order, Report } from './crowd-process';
+
+/** Files that a process has open besides its sockets, generously. */
+const otherFiles = 1_000;
+
+/** Throws where a process may not have as many sockets open. */
+export function checkFileLimit(sockets: number): void {
+  const limit = /Max open files\s+(\d+|unlimited)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? '0';
+  const needed = sockets + otherFiles;
+  if (limit === 'unlimited' || Number(limit) >= needed) return;
+  throw new Error(`${sockets} sockets need ${needed} open files in a process, and ${limit} are allowed. Say "ulimit -n ${needed}" first, or ask for fewer with --sockets.`);
+}
+
+/** Thousands of clients in a process of their own. */
+export class Crowd {
+  private readonly child: ChildProcess = fork(join(__dirname, 'crowd-process.js'), { execArgv: [] });
+  private waiting: { resolve(report: Report): void; reject(error: Error): void } | null = null;
+  private failure: Error | null = null;
+
+  constructor() {
+    this.child.on('message', (report: Report) => {
+      if (report.failed !== undefined) this.failure = new Error(report.failed);
+      if (this.failure) this.waiting?.reject(this.failure);
+      else this.waiting?.resolve(report);
+    });
+  }
+
+  async connect(how: ConnectAll): Promise<void> {
+    await this.tell(how);
+  }
+
+  /** Resolves when so many events have come in to all clients together, with one of them. */
+  async events(count: number): Promise<string> {
+    return (await this.tell({ events: count })).sample as string;
+  }
+
+  end(): Promise<void> {
+    return endOf(this.child);
+  }
+
+  private tell(order: Order): Promise<Report> {
+    if (this.failure) throw this.failure;
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.child.send(order);
+    });
+  }
+}
+
+/** The limit, in a process of its own. */
+export class BroadcastServer {
+  private constructor(private readonly child: ChildProcess, readonly port: number) {}
+
+  static async start(): Promise<BroadcastServer> {
+    const child = fork(join(__dirname, 'broadcast-server.js'), { execArgv: [] });
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    return new BroadcastServer(child, port);
+  }
+
+  get pid(): number {
+    return this.child.pid as number;
+  }
+
+  broadcast(what: Broadcast): void {
+    this.child.send(what);
+  }
+
+  end(): Promise<void> {
+    return endOf(this.child);
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.disconnect();
+  await once(child, 'exit');
+}

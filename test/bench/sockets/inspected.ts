@@ -1,0 +1,52 @@
+import { WebSocket } from 'ws';
+import { until } from '../../../app/parts/until';
+
+/** Lets a process be asked for its memory from outside: what it needs in its environment for that. */
+export const inspectable = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+
+export interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly external: number;
+}
+
+/** A process that was started `inspectable`. */
+export class Inspected {
+  private answers = new Map<number, (result: unknown) => void>();
+  private asked = 0;
+
+  private constructor(private readonly socket: WebSocket) {
+    socket.on('message', (data) => {
+      const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
+      if (id !== undefined) this.answers.get(id)?.(result);
+    });
+  }
+
+  /** @param printed what the process has printed as errors: its address is there */
+  static async find(printed: () => string): Promise<Inspected> {
+    const address = await until(() => /Debugger listening on (ws:\S+)/.exec(printed())?.[1]);
+    const socket = new WebSocket(address as string);
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+    return new Inspected(socket);
+  }
+
+  /** Memory of the process after its garbage was collected, in bytes. */
+  async memory(): Promise<Memory> {
+    await this.ask('HeapProfiler.enable');
+    for (let time = 0; time < 3; time += 1) await this.ask('HeapProfiler.collectGarbage');
+    const { result } = (await this.ask('Runtime.evaluate', { expression: 'process.memoryUsage()', returnByValue: true })) as { result: { value: Memory } };
+    return result.value;
+  }
+
+  ask(method: string, params: object = {}): Promise<unknown> {
+    const id = (this.asked += 1);
+    return new Promise((resolve) => {
+      this.answers.set(id, resolve);
+      this.socket.send(JSON.stringify({ id, method, params }));
+    });
+  }
+
+  end(): void {
+    this.socket.terminate();
+  }
+}
