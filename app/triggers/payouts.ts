@@ -8,7 +8,7 @@ type Told = 'Payout' | 'Withdrawal';
 async function saveMethod(sandbox: Sandbox, digits: string): Promise<string> {
   sandbox.step(`Saves an account at a bank whose number ends in ${digits}.`);
   const fields = { fld_account_holder_name: 'Ada Byron', fld_bank_account_number: `00077788${digits}`, fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
-  const body = { account_id: sandbox.account.id, supported_payout_method_id: 'podst_achUSA', nickname: `Ends in ${digits}`, fields };
+  const body = { account_id: sandbox.account.id, supported_payout_method_id: 'podst_achUSA', nickname: `Ends in ${digits}, ${sandbox.unused()}`, fields };
   return (await sandbox.ask<Made>('POST', '/payouts/methods', body)).id;
 }
 

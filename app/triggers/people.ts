@@ -33,11 +33,11 @@ export const peopleTriggers: Triggers = {
   },
   'membership.activated': { how: 'Buy a plan of a product at a hosted checkout.', run: async (sandbox) => membershipOf(await buy(sandbox)) },
   'membership.deactivated': {
-    how: 'End a membership at once: `POST /memberships/{id}/cancel` with `cancellation_mode: "immediate"`.',
+    how: 'End a membership at once: `POST /memberships/{id}/cancel`.',
     run: async (sandbox) => {
       const bought = await buy(sandbox);
       sandbox.step('Ends the membership at once.');
-      await sandbox.ask('POST', `/memberships/${bought.membership?.id}/cancel`, { cancellation_mode: 'immediate' });
+      await sandbox.ask('POST', `/memberships/${bought.membership?.id}/cancel`, {});
       return membershipOf(bought);
     },
   },
