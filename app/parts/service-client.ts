@@ -13,13 +13,14 @@ const answerWithin = 30_000;
 /**
  * @param api address of the dated API, `http://127.0.0.1:4000/api/v1`
  * @param key credential
+ * @param version of the contract; the credential's own one by default
  */
-export function serviceClient(api: string, key: string): ServiceClient {
+export function serviceClient(api: string, key: string, version?: string): ServiceClient {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...(version !== undefined && { 'api-version-date': version }) };
   return {
     async ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
       const response = await fetch(`${api}${path}`, {
-        method, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, signal: AbortSignal.timeout(answerWithin),
-        ...(body && { body: JSON.stringify(body) }),
+        method, headers, signal: AbortSignal.timeout(answerWithin), ...(body && { body: JSON.stringify(body) }),
       }).catch(() => {
         throw new ServiceRefused(`Nothing answers at ${api}. Is the service running?`);
       });

@@ -26,7 +26,7 @@ const paymentDetails = [
 /** First half of each event's name → what its events are about. */
 export const eventFamilies: Readonly<Record<string, EventFamily>> = {
   account: {
-    schema: 'Account', permissions: ['company:basic:read'], receive: 'accounts', withPrevious: ['updated'],
+    schema: 'Account', permissions: ['company:basic:read', 'company:balance:read', 'identity:read'], receive: 'accounts', withPrevious: ['updated'],
     events: { updated: 'The profile or settings of an account changed.' },
   },
   product: {

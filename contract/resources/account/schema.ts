@@ -69,7 +69,7 @@ const answer = {
   owner: ref('UserCard', { description: 'Owner of the account.' }),
   parent_account: nullable(ref('AccountSummary'), { description: 'The account that this one is connected to.' }),
   created_at: dateTime(),
-  balances: Type.Array(ref('AccountBalance'), { description: 'Empty where `total_usd` is null.' }),
+  balances: Type.Array(ref('AccountBalance'), { 'x-permission': 'company:balance:read', description: 'Empty where `total_usd` is null.' }),
   can_transfer_pending_balance_to_children: Type.Boolean(),
   capabilities: nullable(ref('AccountCapabilities')),
   cards: Type.Array(Type.Object({ kind: Type.String(), status: Type.String() })),
@@ -78,7 +78,7 @@ const answer = {
   recommended_actions: nullable(Type.Array(Type.Object({ ...action, impact_score: nullable(Type.Integer()), reasoning: text() }))),
   required_actions: nullable(Type.Array(Type.Object(action))),
   total_earned_usd: usd(),
-  total_usd: nullable(Type.String(), { description: 'All balances together, in US dollars.' }),
+  total_usd: nullable(Type.String(), { 'x-permission': 'company:balance:read', description: 'All balances together, in US dollars.' }),
   verification: Type.Object({
     individual: nullable(freeObject('Identity of a person.'), { 'x-permission': 'identity:read' }),
     business: nullable(freeObject('Identity of a business.'), { 'x-permission': 'identity:read' }),

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { progressBar } from '../parts/progress-bar';
+import { ServiceRefused } from '../parts/service-client';
+import type { Command } from './command';
+import { instantOf } from './instants';
+import { clientOf } from './place';
+
+/** A test clock as REST shows it. */
+interface TestClock {
+  readonly id: string;
+  readonly name: string | null;
+  readonly status: 'ready' | 'advancing';
+  readonly now: string;
+  readonly target: string | null;
+  readonly failure: string | null;
+  readonly attached_members: number;
+}
+
+const path = '/sandbox/test_clocks';
+const minute = 60_000;
+/** Between two looks at how far a clock is, in milliseconds. */
+const rest = 300;
+const at = (id: string | undefined): string => `${path}/${encodeURIComponent(id ?? '')}`;
+
+/** Moves a clock, and shows how far it is until it has arrived. */
+const advance: Command['run'] = async (asked, { say, note, shutdown }) => {
+  const service = clientOf(asked);
+  const [id = ''] = asked.names;
+  const { now } = await service.ask<TestClock>('GET', at(id));
+  const target = instantOf(asked.options['to'] ?? '', new Date(now));
+  let shown = await service.ask<TestClock>('POST', `${at(id)}/advance`, { to: target.toISOString() });
+  const minutesTo = (instant: string): number => (Date.parse(instant) - Date.parse(now)) / minute;
+  const total = minutesTo(shown.target ?? shown.now);
+  const show = progressBar(total, 'minutes');
+  let failure: string | null = null;
+  for (; shown.status === 'advancing' && !shutdown.begun; shown = await service.ask<TestClock>('GET', at(id))) {
+    if (shown.failure !== null && shown.failure !== failure) note(shown.failure);
+    failure = shown.failure;
+    show(minutesTo(shown.now));
+    await pause(rest);
+  }
+  if (shown.status === 'advancing') return;
+  if (minutesTo(shown.now) < total) throw new ServiceRefused(`${id} has stopped at ${shown.now}. ${shown.failure ?? ''}`.trimEnd());
+  show(total);
+  say(lineOf(shown));
+};
+
+function lineOf({ id, name, status, now, target, failure, attached_members: members }: TestClock): string {
+  const way = status === 'advancing' ? `${now} on its way to ${target}` : now;
+  return `${id}  ${way}  ${members} ${members === 1 ? 'member' : 'members'}${name === null ? '' : `  ${name}`}${failure === null ? '' : `\n  ${failure}`}`;
+}
+
+/** Test clocks, which give the memberships of a member a time of their own. */
+export const clockCommands: readonly Command[] = [
+  {
+    name: 'clock create', names: [], summary: 'Makes a test clock, which shows the real time unless told otherwise.',
+    options: { name: { value: '<text>', meaning: 'what it is called' }, now: { value: '<instant>', meaning: 'what it shows' } },
+    run: async (asked, { say }) => say(lineOf(await clientOf(asked).ask('POST', path, { name: asked.options['name'], now: asked.options['now'] }))),
+  },
+  {
+    name: 'clock attach', names: ['<clock>', '<member>'], options: {}, summary: 'Has a member follow a test clock, with all their memberships.',
+    run: async (asked, { say }) => say(lineOf(await clientOf(asked).ask('POST', `${at(asked.names[0])}/attach`, { member_id: asked.names[1] }))),
+  },
+  {
+    name: 'clock advance', names: ['<clock>'], summary: 'Moves a test clock, and waits until everything that is due by then has happened.',
+    options: { to: { value: '<instant>', meaning: 'an ISO 8601 time, or a distance from what the clock shows: +12h, +30d, +2w, +1y', required: true } },
+    run: advance,
+  },
+  {
+    name: 'clock show', names: ['[clock]'], options: {}, summary: 'Shows a test clock, or the newest ones.',
+    run: async (asked, { say }) => {
+      const [id] = asked.names;
+      if (id !== undefined) return say(lineOf(await clientOf(asked).ask('GET', at(id))));
+      const { data } = await clientOf(asked).ask<{ data: TestClock[] }>('GET', path);
+      return say(data.length === 0 ? 'There is no test clock.' : data.map(lineOf).join('\n'));
+    },
+  },
+  {
+    name: 'clock delete', names: ['<clock>'], options: {}, summary: 'Deletes a test clock; for those who followed it, the real time goes on.',
+    run: async (asked, { say }) => {
+      await clientOf(asked).ask('DELETE', at(asked.names[0]));
+      say(`${asked.names[0]} is deleted.`);
+    },
+  },
+];

@@ -1,0 +1,5 @@
+/** Rows as a table for people: columns as wide as their widest cell, two spaces between them. */
+export function columns(rows: readonly (readonly string[])[], indent = ''): string {
+  const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => `${indent}${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd()).join('\n');
+}

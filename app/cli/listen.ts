@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { eventNames } from '../../contract/events';
+import { WrongArguments } from '../parts/command';
+import type { Asked, Command } from './command';
+import { follow, type Followed } from './follow';
+import { forward } from './forward';
+import { nearest } from './nearest';
+import { placeOf } from './place';
+import { namesIn } from './replay';
+
+/** Follows events, and hands them on to a program under development. */
+export const listenCommand: Command = {
+  name: 'listen', names: [], summary: 'Shows events as they happen, and forwards them to a local program as a webhook would.',
+  details: 'Events are forwarded one after the other, signed, and once each: what the program does not accept is shown, and not sent again.',
+  options: {
+    forward: { value: '<address>', meaning: 'where each is sent to, http://localhost:3000/hooks' },
+    types: { value: '<events>', meaning: 'only these events, with commas between them' },
+    pin: { value: '<version>', meaning: 'the version whose shape they have, 2026-08-21; the newest by default' },
+    after: { value: '<cursor>', meaning: 'begins behind this event instead of now' },
+    secret: { value: '<ws_…>', meaning: 'what signs; a new one by default' },
+    json: { meaning: 'shows whole messages, one a line' },
+  },
+  run: async (asked, { say, note, shutdown }) => {
+    const { pin = null, after = null, forward: address, secret = newSecret() } = asked.options;
+    const [place, types] = [placeOf(asked), typesOf(asked)];
+    if (address !== undefined) note(`Forwarding to ${checkAddress(address)}, signed with ${secret}`);
+    for await (const event of follow(place, { types, pin, after, note }, shutdown)) {
+      const sent = address === undefined ? '' : await sentTo(address, secret, event);
+      say(asked.switches.has('json') ? event.message : `${lineOf(event)}${sent}`);
+    }
+  },
+};
+
+async function sentTo(address: string, secret: string, event: Followed): Promise<string> {
+  const { outcome, milliseconds } = await forward(address, secret, (JSON.parse(event.message) as { id: string }).id, event.message);
+  return `  ${outcome}  ${milliseconds} ms`;
+}
+
+/** Widths of the columns: the longest name of an event, and of a usual id. */
+const [nameWidth, idWidth] = [Math.max(...eventNames.map(({ length }) => length)), 22];
+
+function lineOf({ type, occurredAt, resourceId }: Followed): string {
+  return `${occurredAt.slice(11, 23)}  ${type.padEnd(nameWidth)}  ${resourceId.padEnd(idWidth)}`.trimEnd();
+}
+
+/** As the service makes the secrets of webhooks. */
+function newSecret(): string {
+  return `ws_${randomBytes(32).toString('hex')}`;
+}
+
+function checkAddress(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new WrongArguments(`"${text}" is not an address such as http://localhost:3000/hooks.`);
+}
+
+function typesOf({ options: { types } }: Asked): string[] | null {
+  if (types === undefined) return null;
+  const names = namesIn(types);
+  const unknown = names.find((name) => !eventNames.includes(name));
+  if (unknown === undefined) return names;
+  const near = nearest(unknown, eventNames);
+  throw new WrongArguments(`There is no event "${unknown}".${near === null ? '' : ` Did you mean "${near}"?`}`);
+}

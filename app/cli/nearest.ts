@@ -1,0 +1,19 @@
+/** The name that was probably meant, null where none is near: at most a third of what was typed is otherwise. */
+export function nearest(typed: string, names: readonly string[]): string | null {
+  const ranked = names.map((name) => ({ name, distance: distanceOf(typed, name) })).toSorted((one, other) => one.distance - other.distance);
+  const [best] = ranked;
+  return best && best.distance <= Math.max(2, Math.ceil(typed.length / 3)) ? best.name : null;
+}
+
+/** How many letters have to be put in, left out or exchanged. */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [column, counterpart] of [...other].entries()) {
+      next.push(Math.min((row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, (row[column] ?? 0) + (letter === counterpart ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

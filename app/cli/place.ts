@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configuration } from '../config';
+import type { DemoWorld } from '../demo-world';
+import { WrongArguments } from '../parts/command';
+import { type ServiceClient, serviceClient } from '../parts/service-client';
+import type { Asked } from './command';
+
+/** A service, and who asks it. */
+export interface Place {
+  readonly origin: string;
+  readonly key: string;
+}
+
+type Written = DemoWorld & Pick<Place, 'origin'>;
+
+/** The service that was named, else the one that sandbox.json tells of. Throws `WrongArguments`. */
+export function placeOf({ options }: Asked): Place {
+  const file = fileOf(options);
+  const known = readFile(file);
+  const [origin, key] = [options['origin'] ?? known?.origin, options['key'] ?? known?.accounts[0]?.keys.latest];
+  if (origin === undefined || key === undefined) throw new WrongArguments(`There is no ${file}: give --origin and --key.`);
+  return { origin: origin.replace(/\/$/, ''), key };
+}
+
+/** The demo world of the service, with its address. Throws `WrongArguments` where there is none. */
+export function worldOf({ options }: Asked): Written {
+  const file = fileOf(options);
+  const known = readFile(file);
+  if (!known) throw new WrongArguments(`There is no ${file}: a service with a demo world writes it when it starts. Give --sandbox for another one.`);
+  return { ...known, origin: options['origin'] ?? known.origin };
+}
+
+/** REST of the service, in the version of the key. */
+export function clientOf(asked: Asked): ServiceClient {
+  const { origin, key } = placeOf(asked);
+  return serviceClient(`${origin}/api/v1`, key);
+}
+
+function fileOf({ sandbox }: Asked['options']): string {
+  return sandbox ?? join(configuration.load(process.env).DATA_FOLDER, 'sandbox.json');
+}
+
+function readFile(file: string): Written | null {
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Written;
+  } catch {
+    throw new WrongArguments(`${file} cannot be read: it is not JSON.`);
+  }
+}

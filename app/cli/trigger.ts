@@ -1,0 +1,38 @@
+import { eventNames } from '../../contract/events';
+import { WrongArguments } from '../parts/command';
+import { happen, neverHappens, Sandbox, triggers } from '../triggers';
+import { columns } from './columns';
+import type { Command } from './command';
+import { program } from './help';
+import { nearest } from './nearest';
+import { worldOf } from './place';
+
+interface Told {
+  readonly events: { readonly nodes: readonly { readonly id: string }[] };
+}
+
+const query = 'query ($types: [String!], $ids: [ID!]) { events(types: $types, resourceIds: $ids, first: 100) { nodes { id } } }';
+
+/** Makes an event happen, and waits until it is told. */
+export const triggerCommand: Command = {
+  name: 'trigger', names: ['[event]'], options: { list: { meaning: 'lists all events, with how each is made to happen' } },
+  summary: 'Makes an event happen in the demo world.',
+  details: 'What it needs is made anew each time, through the doors that every client has: REST, hosted pages and the operations of the sandbox.',
+  run: async (asked, { say, note }) => {
+    const [name] = asked.names;
+    if (asked.switches.has('list')) return say(columns(eventNames.map((event) => [event, triggers[event]?.how ?? `Never happens. ${neverHappens[event]}`])));
+    if (name === undefined) throw new WrongArguments(`Which event? ${program} trigger --list lists them.`);
+    if (!eventNames.includes(name)) throw unknown(name);
+    const world = worldOf(asked);
+    const sandbox = new Sandbox(world.origin, world, (step) => note(`· ${step}`));
+    const { resourceType, resourceId, path } = await happen(name, sandbox);
+    const { events } = await sandbox.until(() => sandbox.graph<Told>(query, { types: [name], ids: [resourceId] }), ({ events: { nodes } }) => nodes.length > 0);
+    say(columns([[name, events.nodes.at(-1)?.id ?? '', resourceType, resourceId]]));
+    if (path !== null) say(`GET ${world.origin}/api/v1${path}`);
+  },
+};
+
+function unknown(name: string): WrongArguments {
+  const near = nearest(name, eventNames);
+  return new WrongArguments(`There is no event "${name}".${near === null ? '' : ` Did you mean "${near}"?`} ${program} trigger --list lists them.`);
+}

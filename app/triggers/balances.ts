@@ -1,0 +1,47 @@
+import { buy, type Made } from './purchases';
+import type { Sandbox } from './sandbox';
+import { type Happened, happened, type Triggers } from './trigger';
+
+interface Entries {
+  readonly data: readonly { readonly reference: Made | null }[];
+}
+
+/** Hands ten dollars to a person. */
+async function transfer(sandbox: Sandbox): Promise<Happened> {
+  sandbox.step('Hands $10 to somebody.');
+  const { id } = await sandbox.ask<Made>('POST', '/transfers', { origin_id: sandbox.account.id, destination_id: sandbox.person('mei'), amount: 10, currency: 'usd' });
+  return happened('Transfer', id, 'transfers');
+}
+
+/** Events of balances. */
+export const balanceTriggers: Triggers = {
+  'ledger_account.funds_available': {
+    how: 'Buy something, and do not wait four days: `POST /sandbox/ledger/settle`.',
+    run: async (sandbox) => {
+      const bought = await buy(sandbox);
+      const entries = () => sandbox.ask<Entries>('GET', `/ledger_accounts/${sandbox.account.id}/entries?first=20`);
+      await sandbox.until(entries, ({ data }) => data.some(({ reference }) => reference?.id === bought.id));
+      sandbox.step('Makes what is pending available at once.');
+      const { id } = await sandbox.ask<Made>('POST', '/sandbox/ledger/settle', { account_id: sandbox.account.id });
+      return happened('LedgerAccount', id, 'ledger_accounts');
+    },
+  },
+  'swap.completed': {
+    how: 'Convert a part of a balance: `POST /swaps`.',
+    run: async (sandbox) => {
+      sandbox.step('Converts $10 to euros.');
+      const { id } = await sandbox.ask<Made>('POST', '/swaps', { account_id: sandbox.account.id, from_token: 'usd', to_token: 'eur', amount: '10.00' });
+      return happened('Swap', id, 'swaps');
+    },
+  },
+  'deposit.succeeded': {
+    how: 'Bring money from outside: `POST /deposits` with an account as `destination`.',
+    run: async (sandbox) => {
+      sandbox.step('Brings $25 from outside.');
+      const { id } = await sandbox.ask<Made>('POST', '/deposits', { destination: sandbox.account.id, amount: 25 });
+      return { resourceType: 'Deposit', resourceId: id, path: null };
+    },
+  },
+  'transfer.created': { how: 'Hand money to another balance: `POST /transfers`.', run: transfer },
+  'transfer.completed': { how: 'The same: a transfer arrives when it is made.', run: transfer },
+};

@@ -1,0 +1,58 @@
+import type { Made } from './purchases';
+import type { Sandbox } from './sandbox';
+import { type Happened, happened, type Trigger, type Triggers } from './trigger';
+
+async function issue(sandbox: Sandbox): Promise<string> {
+  sandbox.step('Issues a card.');
+  return (await sandbox.ask<Made>('POST', '/cards', { account_id: sandbox.account.id, assigned_user_id: sandbox.person('iris'), name: 'Triggered' })).id;
+}
+
+/** A change of a new card. */
+function changed(how: string, step: string, change: object): Trigger {
+  return {
+    how,
+    run: async (sandbox) => {
+      const id = await issue(sandbox);
+      sandbox.step(step);
+      await sandbox.ask('PATCH', `/cards/${id}`, change);
+      return happened('IssuedCard', id, 'cards');
+    },
+  };
+}
+
+/** Has a new card used for eight dollars, and answers the use. */
+async function use(sandbox: Sandbox, more: object = {}): Promise<Happened> {
+  const card = await issue(sandbox);
+  sandbox.step('Has a merchant ask for $8.');
+  const { id } = await sandbox.ask<Made>('POST', '/sandbox/card_transactions', { card_id: card, amount: 8, merchant_name: 'Record shop', ...more });
+  return happened('CardTransaction', id, 'card_transactions');
+}
+
+/** What a merchant does with what is held. */
+function followed(action: string, step: string, body?: object): Trigger {
+  return {
+    how: `Use a card (\`POST /sandbox/card_transactions\`), and \`POST /sandbox/card_transactions/{id}/${action}\`.`,
+    run: async (sandbox) => {
+      const used = await use(sandbox);
+      sandbox.step(step);
+      await sandbox.ask('POST', `/sandbox/card_transactions/${used.resourceId}/${action}`, body);
+      return used;
+    },
+  };
+}
+
+/** Events of issued cards and of what they are used for. */
+export const cardTriggers: Triggers = {
+  'card.created': { how: '`POST /cards` with an `assigned_user_id`.', run: async (sandbox) => happened('IssuedCard', await issue(sandbox), 'cards') },
+  'card.updated': changed('Change a card: `PATCH /cards/{id}` with another `name`.', 'Gives it another name.', { name: 'Changed' }),
+  'card.frozen': changed('Freeze a card: `PATCH /cards/{id}` with `frozen: true`.', 'Freezes it.', { frozen: true }),
+  'card.canceled': changed('End a card: `PATCH /cards/{id}` with `canceled: true`.', 'Ends it for good.', { canceled: true }),
+  'card_transaction.created': { how: 'Use a card: `POST /sandbox/card_transactions`.', run: (sandbox) => use(sandbox) },
+  'card_transaction.updated': followed('adjust', 'Has the merchant ask for another amount.', { amount: 9 }),
+  'card_transaction.completed': followed('complete', 'Has the merchant paid.'),
+  'card_transaction.declined': {
+    how: 'Use a card for more than there is: `POST /sandbox/card_transactions` with a `declined_reason`.',
+    run: (sandbox) => use(sandbox, { declined_reason: 'insufficient_funds' }),
+  },
+  'card_transaction.reversed': followed('reverse', 'Gives back what is held.'),
+};

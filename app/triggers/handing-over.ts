@@ -1,0 +1,46 @@
+import { buy, type Made, newest } from './purchases';
+import type { Sandbox } from './sandbox';
+import { happened, type Triggers } from './trigger';
+
+/** Who learns. */
+const student = 'amir';
+
+async function ship(sandbox: Sandbox): Promise<string> {
+  const { id } = await buy(sandbox);
+  sandbox.step('Registers a parcel for it.');
+  return (await sandbox.ask<Made>('POST', '/shipments', { payment_id: id, tracking_number: '1Z999AA10123456784' })).id;
+}
+
+/** A course of one lesson that is open to everybody; answers the lesson's id. */
+async function teach(sandbox: Sandbox): Promise<string> {
+  sandbox.step('Writes a course of one lesson, in an experience that is open to everybody.');
+  const make = async (path: string, body: object) => (await sandbox.ask<Made>('POST', path, body)).id;
+  const experience = await make('/experiences', { account_id: sandbox.account.id, app_id: 'app_courses', name: 'Triggered', is_public: true });
+  const course = await make('/courses', { experience_id: experience, title: 'Triggered' });
+  const chapter = await make('/course_chapters', { course_id: course });
+  return make('/course_lessons', { chapter_id: chapter, lesson_type: 'text', title: 'Read', content: 'Read this.' });
+}
+
+/** Events of shipments and lessons. */
+export const handingOverTriggers: Triggers = {
+  'shipment.created': { how: 'Register a parcel for a payment: `POST /shipments`.', run: async (sandbox) => happened('Shipment', await ship(sandbox), 'shipments') },
+  'shipment.updated': {
+    how: 'Have a parcel move: `POST /sandbox/shipments/{id}/track` with a `status`.',
+    run: async (sandbox) => {
+      const id = await ship(sandbox);
+      sandbox.step('Has the parcel move.');
+      await sandbox.ask('POST', `/sandbox/shipments/${id}/track`, { status: 'out_for_delivery' });
+      return happened('Shipment', id, 'shipments');
+    },
+  },
+  'course_lesson_interaction.completed': {
+    how: 'Complete a lesson as a student: `POST /course_lessons/{id}/mark_as_completed` with a user\'s token.',
+    run: async (sandbox) => {
+      const lesson = await teach(sandbox);
+      sandbox.step('Completes the lesson, as a student.');
+      await sandbox.until(() => sandbox.ask<boolean>('POST', `/course_lessons/${lesson}/mark_as_completed`, undefined, student), Boolean);
+      const { id } = await newest<Made>(sandbox, `/course_lesson_interactions?lesson_id=${lesson}`);
+      return happened('CourseLessonInteraction', id, 'course_lesson_interactions');
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import { eventNames } from '../../contract/events';
+import { balanceTriggers } from './balances';
+import { cardTriggers } from './cards';
+import { catalogueTriggers } from './catalogue';
+import { handingOverTriggers } from './handing-over';
+import { identityTriggers } from './identities';
+import { invoiceTriggers } from './invoices';
+import { NeverHappens, neverHappens } from './never';
+import { paymentTriggers } from './payments';
+import { payoutTriggers } from './payouts';
+import { peopleTriggers } from './people';
+import { quarrelTriggers } from './quarrels';
+import type { Sandbox } from './sandbox';
+import type { Happened, Triggers } from './trigger';
+
+export { neverHappens } from './never';
+export { Sandbox } from './sandbox';
+export type { Happened, Trigger, Triggers } from './trigger';
+
+const all: Triggers = {
+  ...catalogueTriggers, ...peopleTriggers, ...paymentTriggers, ...invoiceTriggers, ...quarrelTriggers, ...handingOverTriggers, ...balanceTriggers, ...payoutTriggers,
+  ...identityTriggers, ...cardTriggers,
+};
+
+/** A way to make each event happen, in the order of the catalogue. */
+export const triggers: Triggers = Object.fromEntries(eventNames.flatMap((name) => {
+  const trigger = all[name];
+  return trigger ? [[name, trigger]] : [];
+}));
+
+/** Makes an event happen. Throws `ServiceRefused`, `NeverHappens` among it. */
+export async function happen(event: string, sandbox: Sandbox): Promise<Happened> {
+  const trigger = triggers[event];
+  if (trigger) return trigger.run(sandbox);
+  throw event in neverHappens ? new NeverHappens(event) : new Error(`${event} has neither a trigger nor a reason`);
+}

@@ -1,0 +1,23 @@
+import { ServiceRefused } from '../parts/service-client';
+
+const unserved = (what: string) => `${what} are not served, so that nothing can happen to them.`;
+const applications = unserved('Applications for cards');
+const exports = unserved('Exports');
+
+/** Events of the catalogue that this service never records, with the reason. They can be named in filters all the same. */
+export const neverHappens: Readonly<Record<string, string>> = {
+  'transfer.failed': 'A transfer is posted in the transaction that makes it: it has arrived, or was never made.',
+  'card_application.created': applications,
+  'card_application.updated': applications,
+  'card_application.approved': applications,
+  'card_application.denied': applications,
+  'export.completed': exports,
+  'export.failed': exports,
+};
+
+/** The event is known, and cannot be made to happen. */
+export class NeverHappens extends ServiceRefused {
+  constructor(event: string) {
+    super(`${event} never happens. ${neverHappens[event]}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { type Bought, buy, type Made, newest, saveCard } from './purchases';
+import type { Sandbox } from './sandbox';
+import { type Happened, happened, type Triggers } from './trigger';
+
+const payment = ({ id }: Made) => happened('Payment', id, 'payments');
+const setupIntent = ({ id }: Made) => happened('SetupIntent', id, 'setup_intents');
+
+/** Reserves an amount on a card that somebody has saved, and answers the payment. */
+async function reserve(sandbox: Sandbox): Promise<Made> {
+  const { member, payment_method: method } = await saveCard(sandbox);
+  sandbox.step('Reserves $20 on the saved card.');
+  const body = { account_id: sandbox.account.id, member_id: member?.id, payment_method_id: method?.id, plan: { initial_price: 20, currency: 'usd', plan_type: 'one_time' }, capture_method: 'manual' };
+  const { id } = await sandbox.ask<Made>('POST', '/payments', body);
+  const find = () => sandbox.ask<Bought & { readonly authorized?: boolean; readonly voidable?: boolean }>('GET', `/payments/${id}`);
+  return sandbox.until(find, ({ voidable }) => voidable === true);
+}
+
+/** Buys, gives a part back, and answers the refund. */
+async function refund(sandbox: Sandbox): Promise<Happened> {
+  const { id } = await buy(sandbox);
+  sandbox.step('Gives $5 of it back.');
+  await sandbox.ask('POST', `/payments/${id}/refund`, { partial_amount: 5 });
+  return happened('Refund', (await newest<Made>(sandbox, `/refunds?payment_id=${id}`)).id, 'refunds');
+}
+
+/** Events of setup intents, payments and refunds. */
+export const paymentTriggers: Triggers = {
+  'setup_intent.requires_action': {
+    how: 'Save the card 4000 0000 0000 3220 at a hosted checkout of mode `setup`, and leave the bank\'s question open.',
+    run: async (sandbox) => setupIntent(await saveCard(sandbox, 'asksForProof')),
+  },
+  'setup_intent.succeeded': { how: 'Save the card 4242 4242 4242 4242 at a hosted checkout of mode `setup`.', run: async (sandbox) => setupIntent(await saveCard(sandbox)) },
+  'setup_intent.canceled': {
+    how: 'Try to save the card 4000 0000 0000 0002 at a hosted checkout of mode `setup`.',
+    run: async (sandbox) => setupIntent(await saveCard(sandbox, 'declined')),
+  },
+  'payment.created': { how: 'Buy at a hosted checkout with any card.', run: async (sandbox) => payment(await buy(sandbox)) },
+  'payment.requires_action': {
+    how: 'Buy with the card 4000 0000 0000 3220, and leave the bank\'s question open.',
+    run: async (sandbox) => payment(await buy(sandbox, { card: 'asksForProof' })),
+  },
+  'payment.authorized': {
+    how: 'Charge a saved card with `POST /payments` and `capture_method: "manual"`.',
+    run: async (sandbox) => payment(await reserve(sandbox)),
+  },
+  'payment.succeeded': { how: 'Buy with the card 4242 4242 4242 4242.', run: async (sandbox) => payment(await buy(sandbox)) },
+  'payment.failed': { how: 'Buy with the card 4000 0000 0000 0002.', run: async (sandbox) => payment(await buy(sandbox, { card: 'declined' })) },
+  'payment.canceled': {
+    how: 'Give a reserved amount up: `POST /payments/{id}/void`.',
+    run: async (sandbox) => {
+      const reserved = await reserve(sandbox);
+      sandbox.step('Gives the reserved amount up.');
+      await sandbox.ask('POST', `/payments/${reserved.id}/void`);
+      return payment(reserved);
+    },
+  },
+  'refund.created': { how: 'Give a payment back in part: `POST /payments/{id}/refund` with a `partial_amount`.', run: refund },
+  'refund.updated': { how: 'The same: the refund is updated when the processor has given the money back.', run: refund },
+};

@@ -1,0 +1,70 @@
+import type { Made } from './purchases';
+import type { Sandbox } from './sandbox';
+import { type Happened, happened, type Triggers } from './trigger';
+
+type Told = 'Payout' | 'Withdrawal';
+
+/** Saves an account at a bank, whose number says how payouts to it go. Answers its id. */
+async function saveMethod(sandbox: Sandbox, digits: string): Promise<string> {
+  sandbox.step(`Saves an account at a bank whose number ends in ${digits}.`);
+  const fields = { fld_account_holder_name: 'Ada Byron', fld_bank_account_number: `00077788${digits}`, fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
+  const body = { account_id: sandbox.account.id, supported_payout_method_id: 'podst_achUSA', nickname: `Ends in ${digits}, ${sandbox.unused()}`, fields };
+  return (await sandbox.ask<Made>('POST', '/payouts/methods', body)).id;
+}
+
+interface Payout extends Made {
+  readonly status: string;
+}
+
+/** Pays ten dollars out, and waits until the payout has come to a state. */
+async function payOut(sandbox: Sandbox, told: Told, digits: string, state: string): Promise<Happened> {
+  const method = await saveMethod(sandbox, digits);
+  sandbox.step('Pays $10 out to it.');
+  const { id } = await sandbox.ask<Made>('POST', '/payouts', { account_id: sandbox.account.id, amount: 10, payout_method_id: method });
+  const path = `/payouts/${id}?account_id=${sandbox.account.id}`;
+  const reached = ({ status }: Payout): boolean => status === state;
+  for (let payout = await sandbox.until(() => sandbox.ask<Payout>('GET', path), ({ status }) => status !== 'requested'); !reached(payout);) {
+    sandbox.step('Has the next thing happen at once.');
+    payout = await sandbox.ask<Payout>('POST', `/sandbox/payouts/${id}/settle`);
+  }
+  return told === 'Payout' ? { resourceType: told, resourceId: id, path } : happened(told, id, 'withdrawals');
+}
+
+const superseded = ' Told next to the payout, for those who chose it before.';
+
+function families(told: Told, family: string): Triggers {
+  const note = told === 'Withdrawal' ? superseded : '';
+  return {
+    [`${family}.created`]: { how: `Pay a part of a balance out: \`POST /payouts\`.${note}`, run: (sandbox) => payOut(sandbox, told, '8002', 'in_review') },
+    [`${family}.updated`]: {
+      how: `Pay out to an account whose number ends in 8001, and have it arrive: \`POST /sandbox/payouts/{id}/settle\`.${note}`,
+      run: (sandbox) => payOut(sandbox, told, '8001', 'completed'),
+    },
+    [`${family}.reversed`]: {
+      how: `Pay out to an account whose number ends in 9201, and have it come back: \`POST /sandbox/payouts/{id}/settle\`.${note}`,
+      run: (sandbox) => payOut(sandbox, told, '9201', 'reversed'),
+    },
+  };
+}
+
+const setStatus = 'mutation ($accountId: ID!, $status: PayoutAccountStatus!) { sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { status userErrors { message } } }';
+
+/** Events of payouts, and of where they go. */
+export const payoutTriggers: Triggers = {
+  ...families('Payout', 'payout'),
+  ...families('Withdrawal', 'withdrawal'),
+  'payout_method.created': {
+    how: 'Save an account at a bank: `POST /payouts/methods`.',
+    run: async (sandbox) => happened('PayoutMethod', await saveMethod(sandbox, '4321'), 'payout_methods'),
+  },
+  'payout_account.status_updated': {
+    how: 'Have the provider change its mind, which the graph alone does: `sandboxPayoutAccountStatusSet`.',
+    run: async (sandbox) => {
+      const path = `/payout_accounts/${sandbox.account.id}`;
+      const { id, status } = await sandbox.ask<Payout>('GET', path);
+      sandbox.step('Has the provider say something else of the account, in the graph.');
+      await sandbox.graph(setStatus, { accountId: sandbox.account.id, status: status === 'connected' ? 'PENDING_VERIFICATION' : 'CONNECTED' });
+      return happened('PayoutAccount', id, 'payout_accounts');
+    },
+  },
+};

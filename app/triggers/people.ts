@@ -1,0 +1,93 @@
+import { buy, type Bought, type Made, newest } from './purchases';
+import type { Sandbox } from './sandbox';
+import { happened, type Triggers } from './trigger';
+
+interface Clock extends Made {
+  readonly status: string;
+  readonly now: string;
+}
+
+const day = 86_400_000;
+
+const membershipOf = ({ membership }: Bought) => happened('Membership', membership?.id ?? '', 'memberships');
+
+/** A plan that is charged each month, with a trial first. */
+const trial = (sandbox: Sandbox) => ({ product_id: sandbox.world.examples.product_id, plan_type: 'renewal', renewal_price: 20, billing_period: 30, trial_period_days: 7 });
+
+/** Has somebody join the waiting list of a new plan, and answers the entry's id. */
+async function enter(sandbox: Sandbox): Promise<string> {
+  sandbox.step('Makes a plan that is sold by a waiting list.');
+  const { id } = await sandbox.ask<Made>('POST', '/plans', { product_id: sandbox.world.examples.product_id, plan_type: 'one_time', initial_price: 50, release_method: 'waitlist', visibility: 'visible' });
+  sandbox.step('Joins the list at its hosted checkout.');
+  await sandbox.submit(`/checkout/${id}`, { action: 'pay', email: `trigger-${sandbox.unused()}@example.com`, name: 'Toni' });
+  return (await newest<Made>(sandbox, `/entries?account_id=${sandbox.account.id}&plan_ids[]=${id}`)).id;
+}
+
+const entry = (id: string) => happened('Entry', id, 'entries');
+
+/** Events of members, memberships and entries. */
+export const peopleTriggers: Triggers = {
+  'member.created': {
+    how: 'Buy at a hosted checkout with an e-mail address that the account does not know yet.',
+    run: async (sandbox) => happened('Member', (await buy(sandbox)).member?.id ?? '', 'members'),
+  },
+  'membership.activated': { how: 'Buy a plan of a product at a hosted checkout.', run: async (sandbox) => membershipOf(await buy(sandbox)) },
+  'membership.deactivated': {
+    how: 'End a membership at once: `POST /memberships/{id}/cancel`.',
+    run: async (sandbox) => {
+      const bought = await buy(sandbox);
+      sandbox.step('Ends the membership at once.');
+      await sandbox.ask('POST', `/memberships/${bought.membership?.id}/cancel`, {});
+      return membershipOf(bought);
+    },
+  },
+  'membership.trial_ending_soon': {
+    how: 'Buy a plan with a trial of seven days, have the member follow a test clock (`POST /sandbox/test_clocks/{id}/attach`), and advance it by five days.',
+    run: async (sandbox) => {
+      const bought = await buy(sandbox, { plan: trial(sandbox), price: 0 });
+      sandbox.step('Has the member follow a test clock, and advances it by five days.');
+      const { id, now } = await sandbox.ask<Clock>('POST', '/sandbox/test_clocks', { account_id: sandbox.account.id, name: 'Trial' });
+      await sandbox.ask('POST', `/sandbox/test_clocks/${id}/attach`, { member_id: bought.member?.id });
+      await sandbox.ask('POST', `/sandbox/test_clocks/${id}/advance`, { to: new Date(Date.parse(now) + 5 * day).toISOString() });
+      await sandbox.until(() => sandbox.ask<Clock>('GET', `/sandbox/test_clocks/${id}`), ({ status }) => status === 'ready');
+      return membershipOf(bought);
+    },
+  },
+  'membership.cancel_at_period_end_changed': {
+    how: 'Schedule the end of a membership: `PATCH /memberships/{id}` with `cancel_at_period_end: true`.',
+    run: async (sandbox) => {
+      const bought = await buy(sandbox, { plan: { ...trial(sandbox), trial_period_days: null } });
+      sandbox.step('Schedules the end of the membership.');
+      await sandbox.ask('PATCH', `/memberships/${bought.membership?.id}`, { cancel_at_period_end: true });
+      return membershipOf(bought);
+    },
+  },
+  'entry.created': { how: 'Fill in the hosted checkout of a plan whose `release_method` is `waitlist`.', run: async (sandbox) => entry(await enter(sandbox)) },
+  'entry.approved': {
+    how: 'Approve an entry: `POST /entries/{id}/approve`.',
+    run: async (sandbox) => {
+      const id = await enter(sandbox);
+      sandbox.step('Approves the entry.');
+      await sandbox.ask('POST', `/entries/${id}/approve`);
+      return entry(id);
+    },
+  },
+  'entry.denied': {
+    how: 'Deny an entry: `POST /entries/{id}/deny`.',
+    run: async (sandbox) => {
+      const id = await enter(sandbox);
+      sandbox.step('Denies the entry.');
+      await sandbox.ask('POST', `/entries/${id}/deny`);
+      return entry(id);
+    },
+  },
+  'entry.deleted': {
+    how: 'Delete an entry, which the graph alone does: `entryDelete(id:)`.',
+    run: async (sandbox) => {
+      const id = await enter(sandbox);
+      sandbox.step('Deletes the entry, in the graph.');
+      await sandbox.graph('mutation ($id: ID!) { entryDelete(id: $id) { userErrors { message } } }', { id });
+      return { resourceType: 'Entry', resourceId: id, path: null };
+    },
+  },
+};

@@ -1,0 +1,69 @@
+import { buy, type Made } from './purchases';
+import type { Sandbox } from './sandbox';
+import { happened, type Triggers } from './trigger';
+
+/** Who complains. */
+const customer = 'amir';
+
+/** Opens a dispute about a new payment, which gave no membership that would change with it. Answers its id. */
+async function dispute(sandbox: Sandbox): Promise<string> {
+  const { id } = await buy(sandbox, { plan: {} });
+  sandbox.step('Has the bank open a dispute about it.');
+  return (await sandbox.until(() => sandbox.ask<Made>('POST', '/sandbox/disputes', { payment_id: id }), Boolean)).id;
+}
+
+/** Has a customer open a case about a purchase, and answers its id. */
+async function complain(sandbox: Sandbox): Promise<string> {
+  const { id } = await buy(sandbox, { buyer: customer });
+  sandbox.step('Opens a case about it, as the customer.');
+  const body = { receipt_id: id, reason: 'product_not_received', message: 'It never came.' };
+  return (await sandbox.until(() => sandbox.ask<Made>('POST', '/resolution_center_cases', body, customer), Boolean)).id;
+}
+
+const disputed = (id: string) => happened('Dispute', id, 'disputes');
+const complained = (id: string) => happened('ResolutionCenterCase', id, 'resolution_center_cases');
+
+/** Events of disputes, alerts and the resolution center. */
+export const quarrelTriggers: Triggers = {
+  'dispute.created': { how: 'Have a bank open a dispute: `POST /sandbox/disputes` with a `payment_id`, or pay with the card 4000 0000 0000 0259.', run: async (sandbox) => disputed(await dispute(sandbox)) },
+  'dispute.updated': {
+    how: 'Change the evidence of a dispute: `PATCH /disputes/{id}` with `evidence`.',
+    run: async (sandbox) => {
+      const id = await dispute(sandbox);
+      sandbox.step('Writes down what the seller knows.');
+      await sandbox.ask('PATCH', `/disputes/${id}`, { evidence: { notes: 'They were there.' } });
+      return disputed(id);
+    },
+  },
+  'dispute_alert.created': {
+    how: 'Have a bank warn: `POST /sandbox/dispute_alerts` with a `payment_id`, or pay with the card 4000 0000 0000 5423.',
+    run: async (sandbox) => {
+      const { id } = await buy(sandbox, { plan: {} });
+      sandbox.step('Has the bank warn of a dispute about it.');
+      const alert = await sandbox.until(() => sandbox.ask<Made>('POST', '/sandbox/dispute_alerts', { payment_id: id }), Boolean);
+      return happened('DisputeAlert', alert.id, 'dispute_alerts');
+    },
+  },
+  'resolution_center_case.created': {
+    how: 'Complain about a payment as the customer who made it: `POST /resolution_center_cases` with a user\'s token.',
+    run: async (sandbox) => complained(await complain(sandbox)),
+  },
+  'resolution_center_case.updated': {
+    how: 'Ask the customer for more: `POST /resolution_center_cases/{id}/request_info`.',
+    run: async (sandbox) => {
+      const id = await complain(sandbox);
+      sandbox.step('Asks the customer for more, as the seller.');
+      await sandbox.ask('POST', `/resolution_center_cases/${id}/request_info`, {});
+      return complained(id);
+    },
+  },
+  'resolution_center_case.decided': {
+    how: 'Close a case: `POST /resolution_center_cases/{id}/deny` with a `message`.',
+    run: async (sandbox) => {
+      const id = await complain(sandbox);
+      sandbox.step('Denies it, as the seller.');
+      await sandbox.ask('POST', `/resolution_center_cases/${id}/deny`, { message: 'It was delivered.' });
+      return complained(id);
+    },
+  },
+};

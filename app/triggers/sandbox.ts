@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { DemoWorld } from '../demo-world';
+import { type ServiceClient, ServiceRefused, serviceClient } from '../parts/service-client';
+import { until } from '../parts/until';
+import { fieldsIn } from './form';
+
+type Account = DemoWorld['accounts'][number];
+
+/** Who is asked as: a person of the demo world by their username; left out for the account's key. */
+type Person = string | undefined;
+
+interface GraphAnswer<Data> {
+  readonly data?: Data | null;
+  readonly errors?: readonly { readonly message: string }[];
+}
+
+interface Payload {
+  readonly userErrors?: readonly { readonly message: string }[];
+}
+
+/** The version that triggers speak. */
+const version = '2026-08-21';
+/** Longest wait for what follows by itself, in milliseconds. */
+const patience = 30_000;
+
+/** A running sandbox, seen from outside: its doors, and the first account of its demo world. */
+export class Sandbox {
+  readonly account: Account;
+
+  /**
+   * @param origin address of the service
+   * @param world what `sandbox.json` tells
+   * @param tell is told each step, in a few words
+   */
+  constructor(
+    private readonly origin: string,
+    readonly world: DemoWorld,
+    private readonly tell: (step: string) => void,
+  ) {
+    const [account] = world.accounts;
+    if (!account) throw new ServiceRefused('The demo world has no accounts: a service without it has nothing to trigger.');
+    this.account = account;
+  }
+
+  /** Says what is done next. */
+  step(text: string): void {
+    this.tell(text);
+  }
+
+  /** Asks REST, and answers what it answers. Throws `ServiceRefused`. */
+  ask<Answer>(method: string, path: string, body?: object, as?: Person): Promise<Answer> {
+    return this.client(as).ask<Answer>(method, path, body);
+  }
+
+  /** Asks the graph with the account's key. Throws `ServiceRefused`, also where a mutation is refused. */
+  async graph<Data extends object>(query: string, variables: object): Promise<Data> {
+    const { data, errors = [] } = await this.rest(`${this.origin}/graphql`, this.account.keys.latest, { query, variables }) as GraphAnswer<Data>;
+    const refused = Object.values<Payload | null>((data ?? {}) as Record<string, Payload | null>).flatMap((payload) => payload?.userErrors ?? []);
+    const [first] = [...errors, ...refused];
+    if (first || !data) throw new ServiceRefused(first?.message ?? 'The graph answered nothing.');
+    return data;
+  }
+
+  /** Opens a hosted page and sends its form, as a browser does; answers where that leads. Throws `ServiceRefused`. */
+  async submit(path: string, typed: Readonly<Record<string, string>>): Promise<string> {
+    const address = `${this.origin}${path}`;
+    const page = await fetch(address);
+    if (page.status !== 200) throw new ServiceRefused(`The page ${address} was answered ${page.status}.`);
+    const body = new URLSearchParams({ ...fieldsIn(await page.text()), ...typed });
+    const sent = await fetch(address, { method: 'POST', body, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' } });
+    if (sent.status !== 303) throw new ServiceRefused(`The form at ${address} was answered ${sent.status}.`);
+    return sent.headers.get('location') ?? '';
+  }
+
+  /** Waits for something that follows by itself. */
+  until<Answer>(question: () => Promise<Answer>, holds: (answer: Answer) => unknown): Promise<Answer> {
+    return until(question, holds, patience);
+  }
+
+  /** The id of a person of the demo world. */
+  person(username: string): string {
+    return this.someone(username).id;
+  }
+
+  /** A word that was not used before. */
+  unused(): string {
+    return randomBytes(5).toString('hex');
+  }
+
+  private client(as: Person): ServiceClient {
+    return serviceClient(`${this.origin}/api/v1`, as === undefined ? this.account.keys.latest : this.someone(as).token, version);
+  }
+
+  private someone(username: string): DemoWorld['users'][number] {
+    const found = this.world.users.find((user) => user.username === username);
+    if (!found) throw new ServiceRefused(`The demo world does not know ${username}.`);
+    return found;
+  }
+
+  private async rest(address: string, key: string, body: object): Promise<unknown> {
+    const response = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    return response.json();
+  }
+}

@@ -1,0 +1,26 @@
+import type { Sandbox } from './sandbox';
+
+/** What an event was made to happen to. */
+export interface Happened {
+  /** Graph type, as events name it. */
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** Where REST reads it, below `/api/v1`; null where nothing reads it, or it is gone. */
+  readonly path: string | null;
+}
+
+/** A way to make an event happen. */
+export interface Trigger {
+  /** How it is done, for whoever does it by hand. */
+  readonly how: string;
+  /** Makes it happen through the doors that everybody has. Throws `ServiceRefused`. */
+  readonly run: (sandbox: Sandbox) => Promise<Happened>;
+}
+
+/** Triggers by the names of their events. */
+export type Triggers = Readonly<Record<string, Trigger>>;
+
+/** The answer of a trigger about a resource that is read below its family. */
+export function happened(resourceType: string, resourceId: string, family: string): Happened {
+  return { resourceType, resourceId, path: `/${family}/${resourceId}` };
+}
