@@ -16,6 +16,7 @@ import { Renderer, type RendererOptions } from './rendering/renderer';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
 import { EventSubscriptions, type SubscriptionLimits } from './subscription/event-subscriptions';
 import { EventHub } from './subscription/hub';
+import { createWebhooks } from './webhooks';
 import type { ReceiverRules } from './webhooks/receiver-rules';
 import { WebhookSecrets } from './webhooks/webhook-secrets';
 import { WebhookEntity } from './webhooks/webhook.entity';
@@ -87,6 +88,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     committed: options.committed ?? (() => {}),
   };
   const delivering: Deliveries[] = [];
+  const webhooks = createWebhooks({ database, contract, secret: options.webhookSecret, receivers: options.receivers, committed: options.committed });
   const workers: { start(): void; stop(): Promise<void> }[] = [];
   const started = <Worker extends { start(): void; stop(): Promise<void> }>(worker: Worker): Worker => {
     workers.push(worker);
@@ -98,9 +100,9 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   return {
     subgraph: buildSubgraph({
       name: 'events',
-      resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions)],
+      resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions), ...webhooks.resolvers],
       orphanedTypes: [Account],
-      references: { Event: (reference, ctx) => service.refer(ctx, reference.id as string) },
+      references: { Event: (reference, ctx) => service.refer(ctx, reference.id as string), ...webhooks.references },
     }),
     database,
     events,

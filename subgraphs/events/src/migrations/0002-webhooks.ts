@@ -32,6 +32,7 @@ const tables = [
     child_resource_events boolean NOT NULL,
     ordered boolean NOT NULL,
     sealed_secret text NOT NULL,
+    secret_number integer NOT NULL,
     sealed_former_secret text,
     former_secret_until timestamptz,
     active_since timestamptz NOT NULL,

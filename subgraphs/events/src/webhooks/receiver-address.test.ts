@@ -12,8 +12,7 @@ function verdict(url: string, rules = {}): string {
   try {
     return checkReceiverUrl(url, rules).href;
   } catch (error) {
-    if (!(error instanceof ParameterInvalid)) throw error;
-    expect(error.inputPath).toEqual(['url']);
+    if (!(error instanceof ParameterInvalid) || error.inputPath.join() !== 'url') throw error;
     return error.message;
   }
 }
