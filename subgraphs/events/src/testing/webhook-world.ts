@@ -39,7 +39,7 @@ export async function openWebhookWorld(name: string): Promise<WebhookWorld> {
       const id = given.id ?? newId('hook');
       const webhook = {
         account_id: 'biz_one', app_id: null, enabled: true, events: ['plan.updated'], family: 'v1', pin: null, child_resource_events: false, ordered: false, sealed_former_secret: null,
-        former_secret_until: null, active_since: new Date(0), created_at: new Date(), updated_at: new Date(), ...snake(given), id, sealed_secret: secrets.seal(secret, id),
+        former_secret_until: null, active_since: new Date(0), secret_number: 1, created_at: new Date(), updated_at: new Date(), ...snake(given), id, sealed_secret: secrets.seal(secret, id),
       };
       const names = Object.keys(webhook);
       await rows(`INSERT INTO events.webhooks (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(webhook));
