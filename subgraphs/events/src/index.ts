@@ -2,6 +2,7 @@ import type { Contract } from '../../../contract/versioning';
 import { buildSubgraph, Database, type Logger, type Signals, type Subgraph } from '../../kit/src';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type StartDeliveries, startDeliveries } from './deliveries';
+import { createDeliveryGraph } from './deliveries/delivery-graph';
 import { ensureDeliveryPartitions } from './log/delivery-partitions';
 import { EventLog } from './log/event-log';
 import { EventService } from './log/event.service';
@@ -87,6 +88,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     url: databaseUrl, log, signals, database, events, shapes, contract, secrets: new WebhookSecrets(options.webhookSecret), rules: options.receivers ?? {},
     committed: options.committed ?? (() => {}),
   };
+  const deliveryGraph = createDeliveryGraph(deliveries);
   const delivering: Deliveries[] = [];
   const webhooks = createWebhooks({ database, contract, secret: options.webhookSecret, receivers: options.receivers, committed: options.committed });
   const workers: { start(): void; stop(): Promise<void> }[] = [];
@@ -100,7 +102,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   return {
     subgraph: buildSubgraph({
       name: 'events',
-      resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions), ...webhooks.resolvers],
+      resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions), ...webhooks.resolvers, ...deliveryGraph.resolvers],
       orphanedTypes: [Account],
       references: { Event: (reference, ctx) => service.refer(ctx, reference.id as string), ...webhooks.references },
     }),
@@ -118,6 +120,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     close: async () => {
       await Promise.all(delivering.map((running) => running.stop()));
       await Promise.all(workers.map((worker) => worker.stop()));
+      await deliveryGraph.close();
       await hub.close();
       await database.close();
     },
