@@ -52,6 +52,7 @@ import { transferRead, transferSchemas } from './transfer';
 import { userSchemas } from './user';
 import { identityProfileRead, verificationRead, verificationSchemas } from './verification';
 import { versionSchemas } from './version';
+import { webhookSchemas } from './webhook';
 import { withdrawalRead, withdrawalSchemas } from './withdrawal';
 
 /** Every schema of the dated API, in the newest shape, by name. */
@@ -111,6 +112,7 @@ export const schemas: Record<string, TSchema> = {
   ...disputeSchemas,
   ...disputeAlertSchemas,
   ...verificationSchemas,
+  ...webhookSchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

@@ -50,6 +50,7 @@ import { transferRoutes } from './transfers';
 import { userRoutes } from './users';
 import { verificationRoutes } from './verifications';
 import { versionRoutes } from './versions';
+import { webhookRoutes } from './webhooks';
 import { withdrawalRoutes } from './withdrawals';
 
 /** Every operation of the dated API. */
@@ -106,4 +107,5 @@ export const routes: readonly Route[] = [
   ...disputeRoutes,
   ...disputeAlertRoutes,
   ...verificationRoutes,
+  ...webhookRoutes,
 ];
