@@ -50,6 +50,7 @@ import { transferRoutes } from './transfers';
 import { userRoutes } from './users';
 import { verificationRoutes } from './verifications';
 import { versionRoutes } from './versions';
+import { webhookDeliveryRoutes } from './webhook-deliveries';
 import { webhookRoutes } from './webhooks';
 import { withdrawalRoutes } from './withdrawals';
 
@@ -108,4 +109,5 @@ export const routes: readonly Route[] = [
   ...disputeAlertRoutes,
   ...verificationRoutes,
   ...webhookRoutes,
+  ...webhookDeliveryRoutes,
 ];
