@@ -11,10 +11,21 @@ export interface TestMessage {
   readonly accountId: string;
 }
 
-/** The example of a resource at a version, the same every time: what the newest shape promises, brought to the shape of the version. */
+const placeholder = 'text';
+
+/** The example of a resource at a version, the same every time: what the version promises of it, and an id alone where it promises nothing. */
 export function exampleAt(contract: Contract, schema: string, version: ApiVersion): unknown {
-  const newest = (name: string) => contract.namedSchema(name, contract.latest) as never;
-  return contract.down(schema, version)(structuredClone(exampleOf(newest(schema), newest)));
+  const at = (name: string) => contract.namedSchema(name, version) as never;
+  return promises(contract, schema, version) ? exampleOf(at(schema), at) : { id: placeholder };
+}
+
+/** Events of resources that nobody can read yet are in the catalogue, without a shape. */
+function promises(contract: Contract, schema: string, version: ApiVersion): boolean {
+  try {
+    return contract.namedSchema(schema, version) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Names that only the old families know, by what they are about. */
