@@ -20,6 +20,8 @@ export interface ReadyMessage {
   readonly messageId: string;
   readonly replayedFrom: string | null;
   readonly text: string;
+  /** When it is sent; tests say so in their text. */
+  readonly sentAt: Date;
 }
 
 export interface DeliveryServiceParts {
@@ -46,18 +48,19 @@ export class DeliveryService {
     const delivery = await this.parts.deliveries.get(ctx, webhookId, deliveryId);
     if (webhook.family !== 'v1') throw new ReplayNotForOldFamilies(webhook.family);
     const messageId = regenerateId ? newMessageId() : delivery.messageId;
-    const [text] = await this.parts.requests.texts(ctx, webhook, [{ ...delivery, messageId, pin: webhook.pin }]);
+    const sentAt = ctx.clock.now();
+    const [text] = await this.parts.requests.texts(ctx, webhook, [{ ...delivery, messageId, pin: webhook.pin, sentAt: sentAt.toISOString() }]);
     if (text == null) throw new EventGone();
-    return { webhook, event: delivery.event, eventId: delivery.eventId, messageId, replayedFrom: delivery.id, text };
+    return { webhook, event: delivery.event, eventId: delivery.eventId, messageId, replayedFrom: delivery.id, text, sentAt };
   }
 
   /** Makes the example of an event ready to be sent. */
   async test(ctx: Context, webhookId: string, event: string): Promise<ReadyMessage> {
     const webhook = await this.webhook(ctx, webhookId);
     if (!receivableEvents(webhook.family, webhook.events).includes(event)) throw new EventNotTestable(['event'], event);
-    const messageId = newMessageId();
-    const text = this.parts.tests.text(event, webhook, { id: messageId, sentAt: ctx.clock.now(), accountId: webhook.accountId });
-    return { webhook, event, eventId: null, messageId, replayedFrom: null, text };
+    const [messageId, sentAt] = [newMessageId(), ctx.clock.now()];
+    const text = this.parts.tests.text(event, webhook, { id: messageId, sentAt, accountId: webhook.accountId });
+    return { webhook, event, eventId: null, messageId, replayedFrom: null, text, sentAt };
   }
 
   /** Puts the messages of a range on their way again. Answers the id of the webhook. */

@@ -42,8 +42,7 @@ export class SendCommands {
     return answer ? { answer, userErrors: [] } : { answer: null, userErrors: [refusalAsData(new SendUnderWay())] };
   }
 
-  private async send(ctx: Context, id: string, { webhook, text, messageId, ...message }: ReadyMessage): Promise<ShownAnswer> {
-    const sentAt = ctx.clock.now();
+  private async send(ctx: Context, id: string, { webhook, text, messageId, sentAt, ...message }: ReadyMessage): Promise<ShownAnswer> {
     const answer = await new Receiver(webhook, this.parts, sentAt).send(ctx, messageId, text);
     const [responseBody, success] = [bodyOf(answer), isAccepted(answer)];
     await this.deliveries.log(ctx, { ...message, id, webhook, messageId, sentAt, success, responseCode: answer.status, responseBody, milliseconds: answer.milliseconds });
