@@ -37,13 +37,16 @@ export const lookUpName: LookUp = async (name) => {
 export function checkedConnector(rules: ReceiverRules, lookUp: LookUp, timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false, keepAlive: true });
   return (options, callback) => {
+    void begin(options, callback);
+  };
+
+  async function begin(options: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
     const host = options.hostname.replace(/^\[|\]$/g, '');
     const port = options.port === '' ? (options.protocol === 'https:' ? 443 : 80) : Number(options.port);
-    allowedAddresses(host, port, rules, lookUp).then(
-      (addresses) => connectToFirst(connect, options, addresses, callback),
-      (error: Error) => callback(error, null),
-    );
-  };
+    const found = await allowedAddresses(host, port, rules, lookUp).catch((error: Error) => error);
+    if (found instanceof Error) callback(found, null);
+    else connectToFirst(connect, options, found, callback);
+  }
 }
 
 async function allowedAddresses(host: string, port: number, rules: ReceiverRules, lookUp: LookUp): Promise<readonly string[]> {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await world.close();
-  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+  await Promise.all(receivers.splice(0).map((opened) => opened.close()));
 });
 
 async function receiver(...behave: Parameters<typeof openReceiver>): Promise<Receiver> {
@@ -37,11 +37,11 @@ describe('a message', () => {
     await world.change({ id: 'plan_1', price: '12.50' });
     await until(async () => there.requests.length, (count) => count === 1);
     const [request] = there.requests;
-    const [event] = await world.rows('SELECT event_id, occurred_at FROM events.log');
+    const [event] = (await world.rows('SELECT event_id, occurred_at FROM events.log')) as { event_id: string; occurred_at: Date }[];
     const id = String(event?.event_id).replace('evt_', 'msg_');
     expect(request?.path).toBe('/hooks?key=1');
     expect(JSON.parse(request?.body ?? '')).toEqual({
-      id, type: 'plan.updated', api_version: 'v1', api_version_date: null, timestamp: (event?.occurred_at as Date).toISOString(), company_id: 'biz_one',
+      id, type: 'plan.updated', api_version: 'v1', api_version_date: null, timestamp: event?.occurred_at.toISOString(), company_id: 'biz_one',
       data: { id: 'plan_1', company: 'biz_one', price: 12.5 },
     });
     expect(request?.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': id });

@@ -48,3 +48,10 @@ export class SendUnderWay extends Conflict {
     super('The first request with this idempotency key has not been answered yet.', ['idempotencyKey']);
   }
 }
+
+/** More names than there are events. */
+export class TooManyNames extends ParameterInvalid {
+  constructor(limit: number) {
+    super(['events'], `events names at most ${limit} events.`);
+  }
+}

@@ -15,7 +15,7 @@ export class WebhookReplayInput {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Messages that were sent before this time; until now where it is left out.' })
   sentBefore?: Date | null;
 
-  @Field(() => [String], { nullable: true, description: 'Only these events; all where it is left out.' })
+  @Field(() => [String], { nullable: true, description: 'Only these events, at most 100; all where it is left out.' })
   events?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Only messages that were never accepted.' })

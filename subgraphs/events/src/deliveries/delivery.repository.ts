@@ -89,7 +89,7 @@ export class DeliveryRepository {
     return row as unknown as DeliveryRecord | null;
   }
 
-  async log(_ctx: Context, made: MadeDelivery): Promise<void> {
+  async log(ctx: Context, made: MadeDelivery): Promise<void> {
     const { webhook } = made;
     await this.database.rows(
       `WITH logged AS (

@@ -3,7 +3,7 @@ import { newMessageId } from '../log/message-id';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { WebhookRepository } from '../webhooks/webhook.repository';
 import { receivableEvents } from '../webhooks/webhook.rules';
-import { EventGone, EventNotTestable, RangeEmpty, ReplayNotForOldFamilies, TooManyToReplay, WebhookDisabled } from './delivery.errors';
+import { EventGone, EventNotTestable, RangeEmpty, ReplayNotForOldFamilies, TooManyNames, TooManyToReplay, WebhookDisabled } from './delivery.errors';
 import type { WebhookReplayInput } from './delivery.inputs';
 import type { DeliveryRepository } from './delivery.repository';
 import type { TestBodies } from './examples';
@@ -11,6 +11,8 @@ import type { RequestBodies } from './request-bodies';
 
 /** Messages that are sent again at once, at most. */
 const mostReplayed = 10_000;
+/** More names than there are events. */
+const mostNames = 100;
 
 /** A message that is ready to be sent now. */
 export interface ReadyMessage {
@@ -69,6 +71,7 @@ export class DeliveryService {
     if (webhook.family !== 'v1') throw new ReplayNotForOldFamilies(webhook.family);
     if (!webhook.enabled) throw new WebhookDisabled();
     if (sentBefore !== null && sentBefore <= sentAfter) throw new RangeEmpty();
+    if (events !== null && events.length > mostNames) throw new TooManyNames(mostNames);
     const known = new Set(receivableEvents(webhook.family, webhook.events));
     for (const [index, name] of (events ?? []).entries()) if (!known.has(name)) throw new EventNotTestable(['events', String(index)], name);
     const sent = await this.parts.deliveries.sent(tx, webhookId, { sentAfter, sentBefore, events, failedOnly: failedOnly === true }, mostReplayed + 1);

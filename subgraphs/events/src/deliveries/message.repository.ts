@@ -93,7 +93,7 @@ export class MessageRepository {
   }
 
   /** The webhook as it is now. */
-  webhook(_ctx: Context, id: string): Promise<WebhookEntity | null> {
+  webhook(ctx: Context, id: string): Promise<WebhookEntity | null> {
     return findRow(this.database.dataSource, WebhookEntity, id);
   }
 
@@ -105,13 +105,13 @@ export class MessageRepository {
   }
 
   /** What an app may do on some accounts. */
-  async grants(_ctx: Context, appId: string, accountIds: readonly string[]): Promise<Map<string, string[]>> {
+  async grants(ctx: Context, appId: string, accountIds: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await this.database.rows('SELECT account_id, actions FROM events.app_grants WHERE app_id = $1 AND account_id = ANY($2::text[])', [appId, accountIds]);
     return new Map(rows.map(([accountId, actions]) => [accountId as string, actions as string[]]));
   }
 
   /** Drops messages that can no longer be sent, and puts off others that cannot be sent now. */
-  async setAside(_ctx: Context, { gone, late, until }: { readonly gone: readonly Message[]; readonly late: readonly Message[]; readonly until: Date }): Promise<void> {
+  async setAside(ctx: Context, { gone, late, until }: { readonly gone: readonly Message[]; readonly late: readonly Message[]; readonly until: Date }): Promise<void> {
     const places = (messages: readonly Message[]) => messages.map(({ place }) => place);
     await this.database.rows(
       `WITH gone AS (DELETE FROM events.webhook_messages WHERE place = ANY($1::bigint[])),
@@ -146,7 +146,7 @@ export class MessageRepository {
   }
 
   /** Leaves a webhook alone for a while that cannot be worked on at all. */
-  async putOff(_ctx: Context, id: string, until: Date): Promise<void> {
+  async putOff(ctx: Context, id: string, until: Date): Promise<void> {
     await this.database.rows('WITH off AS (UPDATE events.webhooks SET paused_until = $2 WHERE id = $1) SELECT 1', [id, until]);
   }
 }
