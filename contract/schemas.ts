@@ -8,7 +8,7 @@ export { Type, type TSchema } from '@sinclair/typebox';
  * - `x-alias: 'company_id'`: a second name under which a request may give the same parameter;
  * - `x-permission: 'member:email:read'`: null for callers without that permission, a list that cannot be null empty;
  * - `x-comma: true`: a query array that also takes `a=x,y`;
- * - `x-words: 'Currency'`: the name of its list of words, given by `namedWords`;
+ * - `x-name: 'Currency'`: a form that occurs in many places, and that documents write once under this name;
  * - `decimal: true`: a number read and written without passing through a double.
  */
 export interface PropertyOptions extends SchemaOptions {
@@ -16,7 +16,7 @@ export interface PropertyOptions extends SchemaOptions {
   'x-alias'?: string;
   'x-permission'?: string;
   'x-comma'?: true;
-  'x-words'?: string;
+  'x-name'?: string;
 }
 
 /** A reference to another schema of the contract, by name. References are how a version change finds every place. */
@@ -46,7 +46,7 @@ export function namedWords<const V extends string>(name: string, words: readonly
 /** A text out of a closed list. */
 export function enumOf<const V extends string>(values: readonly V[], options: PropertyOptions = {}): TUnsafe<V> {
   const name = wordNames.get(values);
-  return Type.Unsafe<V>({ type: 'string', enum: [...values], ...(name !== undefined && { 'x-words': name }), ...options });
+  return Type.Unsafe<V>({ type: 'string', enum: [...values], ...(name !== undefined && { 'x-name': name }), ...options });
 }
 
 /** RFC 3339 date and time with a zone; answers write UTC with milliseconds. */
@@ -81,7 +81,7 @@ export function accountId(options: PropertyOptions = {}): TSchema {
 export function metadata(options: PropertyOptions = {}): TSchema {
   const value = { anyOf: [{ type: 'string', maxLength: 500 }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] };
   return Type.Unsafe<Record<string, unknown>>({
-    type: 'object', maxProperties: 50, propertyNames: { maxLength: 100 }, additionalProperties: value, ...options,
+    type: 'object', maxProperties: 50, propertyNames: { maxLength: 100 }, additionalProperties: value, 'x-name': 'Metadata', ...options,
   });
 }
 

@@ -11,7 +11,7 @@ export const changelogRows: readonly ChangelogRow[] = [
   { version: '2026-08-21', meaning: 'Payouts: eight states, a detail of the state, amounts as decimal texts, one id, the idempotency key in the header only.' },
   { version: '2026-08-14', meaning: 'The envelope of events names the account by `account_id`.' },
   { version: '2026-08-13', meaning: 'Balances show `in_transit` beside `pending`.' },
-  { version: '2026-08-12', meaning: 'Webhooks are pinned by `api_version_date`; `api_version` is refused.', comesWith: ['/webhooks'] },
+  { version: '2026-08-12', meaning: 'Webhooks are pinned by `api_version_date`; `api_version` is refused.' },
   { version: '2026-08-10', meaning: 'Dispute alerts in a form of their own.' },
   { version: '2026-08-05-1', meaning: 'Swaps of money: `amount` is what is converted, `to_amount` what is repaid.' },
   { version: '2026-08-05', meaning: 'Verifications ask for information in one flat list.' },

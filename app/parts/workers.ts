@@ -22,7 +22,7 @@ export interface WorkerParts {
 }
 
 /**
- * Starts what does what is due, and what moves events into the log, renders and publishes them; all of it stops before the
+ * Starts what does what is due, what moves events into the log, renders and publishes them, and what delivers them to webhooks; all of it stops before the
  * domains that it reads from are closed.
  */
 export async function startWorkers({ domains, events, graph, contract, log }: WorkerParts, shutdown: Shutdown): Promise<void> {
@@ -30,4 +30,5 @@ export async function startWorkers({ domains, events, graph, contract, log }: Wo
   await shutdown.add(events.startRelay({ schemas: eventSources }), (relay) => relay.stop());
   await shutdown.add(events.startRenderer({ readResource: readThroughGraph(graph, contract, log) }), (renderer) => renderer.stop());
   for (const consumer of domains.flatMap(({ consumers = [] }) => consumers)) await shutdown.add(events.startConsumer(consumer), (dispatcher) => dispatcher.stop());
+  await shutdown.add(events.startDeliveries(), (deliveries) => deliveries.stop());
 }

@@ -53,6 +53,8 @@ import { transferRead, transferSchemas } from './transfer';
 import { userSchemas } from './user';
 import { identityProfileRead, verificationRead, verificationSchemas } from './verification';
 import { versionSchemas } from './version';
+import { webhookSchemas } from './webhook';
+import { webhookDeliverySchemas } from './webhook-delivery';
 import { withdrawalRead, withdrawalSchemas } from './withdrawal';
 
 /** Every schema of the dated API, in the newest shape, by name. */
@@ -113,6 +115,8 @@ export const schemas: Record<string, TSchema> = {
   ...disputeAlertSchemas,
   ...eventMessageSchemas,
   ...verificationSchemas,
+  ...webhookSchemas,
+  ...webhookDeliverySchemas,
 };
 
 /** How each resource is read, by graph type. Events are rendered with these. */

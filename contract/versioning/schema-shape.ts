@@ -22,7 +22,7 @@ export interface Shape {
   readonly 'x-alias'?: string;
   readonly 'x-permission'?: string;
   readonly 'x-comma'?: true;
-  readonly 'x-words'?: string;
+  readonly 'x-name'?: string;
 }
 
 /** TypeBox types a schema by what it validates; the engine reads all of them as plain JSON schema. */

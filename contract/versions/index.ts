@@ -12,6 +12,7 @@ import verificationsAreNative from './2026-07-20/verifications-are-native';
 import deletesReturnObject from './2026-07-22/deletes-return-object';
 import productsReturnAccount from './2026-07-22/products-return-account';
 import timeFiltersAreIso from './2026-07-22/time-filters-are-iso';
+import webhooksUseAccountId from './2026-07-22/webhooks-use-account-id';
 import disputesAreNative from './2026-07-25/disputes-are-native';
 import disputeAlertsAreNative from './2026-08-10/dispute-alerts-are-native';
 import membersAreNative from './2026-07-23/members-are-native';
@@ -28,6 +29,7 @@ import accountsShowParent from './2026-07-31/accounts-show-parent';
 import promoCodesAreNative from './2026-08-03/promo-codes-are-native';
 import verificationRequestsAreFlat from './2026-08-05/verification-requests-are-flat';
 import swapsConvertAmounts from './2026-08-05-1/swaps-convert-amounts';
+import webhooksArePinned from './2026-08-12/webhooks-are-pinned';
 import balancesShowInTransit from './2026-08-13/balances-show-in-transit';
 import envelopesNameAccount from './2026-08-14/envelopes-name-account';
 import payoutsHaveEightWords from './2026-08-21/payouts-have-eight-words';
@@ -37,6 +39,7 @@ export const versionChanges: readonly VersionChange[] = [
   payoutsHaveEightWords,
   envelopesNameAccount,
   balancesShowInTransit,
+  webhooksArePinned,
   disputeAlertsAreNative,
   swapsConvertAmounts,
   verificationRequestsAreFlat,
@@ -56,6 +59,7 @@ export const versionChanges: readonly VersionChange[] = [
   deletesReturnObject,
   productsReturnAccount,
   timeFiltersAreIso,
+  webhooksUseAccountId,
   partnersHaveSeveralPercentages,
   verificationsAreNative,
   checkoutsUseAccountId,

@@ -24,7 +24,8 @@ export function fromUserError({ code, message, path }: UserErrorData, names: Par
   const param = paramOf(path, names);
   const word = path.at(-1) ?? '';
   const restWord = param?.slice(param.lastIndexOf('.') + 1) ?? word;
-  return new ContractError(code, word === restWord ? message : message.replaceAll(word, restWord), param);
+  const isNamed = word !== restWord && !/^\d+$/.test(word);
+  return new ContractError(code, isNamed ? message.replaceAll(word, restWord) : message, param);
 }
 
 /** The error that answers a request whose execution had top-level errors: the first that the catalogue knows. */

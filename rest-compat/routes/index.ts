@@ -51,6 +51,8 @@ import { transferRoutes } from './transfers';
 import { userRoutes } from './users';
 import { verificationRoutes } from './verifications';
 import { versionRoutes } from './versions';
+import { webhookDeliveryRoutes } from './webhook-deliveries';
+import { webhookRoutes } from './webhooks';
 import { withdrawalRoutes } from './withdrawals';
 
 /** Every operation of the dated API. */
@@ -108,4 +110,6 @@ export const routes: readonly Route[] = [
   ...disputeAlertRoutes,
   ...verificationRoutes,
   ...eventLogRoutes,
+  ...webhookRoutes,
+  ...webhookDeliveryRoutes,
 ];

@@ -19,6 +19,7 @@ const listedBy: Readonly<Record<string, string>> = {
   'courses.students': 'course_id',
   'courses.submissions': 'interaction_id',
   'trust_safety.resolution_case_events': 'case_id',
+  'events.webhook_deliveries': 'webhook_id',
 };
 
 /** Tables that belong to no account are listed whole. */

@@ -14,7 +14,7 @@ const addressTools = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAd
 /** Parts of the domains and the kit that reach other processes, none of them from within a transaction. */
 const networkParts: readonly RegExp[] = [
   /^subgraphs\/kit\/src\/graphql\/serve-/, /^subgraphs\/kit\/src\/database\//, /^subgraphs\/billing\/src\/processors\/stripe-client\.ts$/,
-  /^subgraphs\/platform\/src\/files\/store\/s3-store\.ts$/,
+  /^subgraphs\/platform\/src\/files\/store\/s3-store\.ts$/, /^subgraphs\/events\/src\/deliveries\/(connector|sender)\.ts$/,
 ];
 
 function reachesOut(files: readonly SourceFile[]): string[] {

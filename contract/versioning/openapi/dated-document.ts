@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { enumOf, page, ref, Type } from '../../schemas';
+import { page, ref, Type } from '../../schemas';
 import type { Contract, SchemaUse } from '../contract';
 import type { SchemaName } from '../operation';
 import { shapeOf } from '../schema-shape';
@@ -45,25 +45,23 @@ export function openApiDocument(contract: Contract, operations: readonly Operati
   });
 }
 
-/** The schemas of a version by name, and the lists of words that have one. */
+/** The schemas of a version by name, and the forms that have one. */
 export function bookOf(contract: Contract, version: ApiVersion): SchemaBook {
-  const lists = new Map<SchemaName, TSchema>();
+  const forms = new Map<SchemaName, TSchema>();
   return {
-    lookup: (name) => (name === 'PageInfo' ? pageInfo : lists.get(name) ?? contract.namedSchema(name, version)),
-    nameOf: (schema) => shapeOf(schema).$ref ?? listName(schema, lists),
+    lookup: (name) => (name === 'PageInfo' ? pageInfo : forms.get(name) ?? contract.namedSchema(name, version)),
+    nameOf: (schema) => shapeOf(schema).$ref ?? formName(schema, forms),
   };
 }
 
-/** What a use of a named list may say beside its words. */
-const besideWords = new Set(['type', 'enum', 'description']);
-
-/** The name of a schema that is nothing but a named list of words, the same wherever that name occurs. */
-function listName(schema: TSchema, lists: Map<SchemaName, TSchema>): SchemaName | undefined {
-  const { 'x-words': name, enum: words } = shapeOf(schema);
-  if (name === undefined || words === undefined || Object.keys(schema).some((keyword) => !besideWords.has(keyword) && !keyword.startsWith('x-'))) return undefined;
-  const known = lists.get(name) ?? enumOf(words as readonly string[]);
-  lists.set(name, known);
-  return JSON.stringify(shapeOf(known).enum) === JSON.stringify(words) ? name : undefined;
+/** The name of a form, if the schema is that form and nothing beside, the same wherever the name occurs. */
+function formName(schema: TSchema, forms: Map<SchemaName, TSchema>): SchemaName | undefined {
+  const { 'x-name': name } = shapeOf(schema);
+  if (name === undefined) return undefined;
+  const form = Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== 'description' && !keyword.startsWith('x-'))) as TSchema;
+  const known = forms.get(name) ?? form;
+  forms.set(name, known);
+  return JSON.stringify(known) === JSON.stringify(form) ? name : undefined;
 }
 
 function describeVersion(contract: Contract, version: ApiVersion): string {

@@ -129,8 +129,17 @@ class Components {
     return Object.fromEntries([...this.shown].map(([name, value]) => [name, { value }]));
   }
 
+  /** Every schema by name. Of those that are equal, the first by name is written out, and the others refer to it. */
   all(): Record<SchemaName, JsonSchema> {
-    return Object.fromEntries([...this.translated].flatMap(([name, schema]) => (schema ? [[name, schema]] : [])));
+    const written = new Map<string, SchemaName>();
+    const named = [...this.translated].toSorted(([a], [b]) => compareTexts(a, b));
+    return Object.fromEntries(named.flatMap(([name, schema]) => {
+      if (!schema) return [];
+      const text = JSON.stringify(schema);
+      const same = written.get(text);
+      if (same === undefined) written.set(text, name);
+      return [[name, same === undefined ? schema : { $ref: `#/components/schemas/${same}` }]];
+    }));
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Contract } from '../../../contract/versioning';
 import { buildSubgraph, Database, type Logger, type Signals, type Subgraph } from '../../kit/src';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
+import { type Deliveries, type StartDeliveries, startDeliveries } from './deliveries';
+import { createDeliveryGraph } from './deliveries/delivery-graph';
+import { ensureDeliveryPartitions } from './log/delivery-partitions';
 import { EventLog } from './log/event-log';
 import { EventService } from './log/event.service';
 import { EventShapes } from './log/event-shapes';
@@ -15,9 +18,12 @@ import { eventSubscriptionResolver } from './subscription/event-subscription.res
 import { EventSubscriptions, type SubscriptionLimits } from './subscription/event-subscriptions';
 import { EventHub } from './subscription/hub';
 import { typedSubscriptionResolvers } from './subscription/typed-subscriptions.resolver';
+import { createWebhooks } from './webhooks';
 import type { ReceiverRules } from './webhooks/receiver-rules';
+import { WebhookSecrets } from './webhooks/webhook-secrets';
 import { WebhookEntity } from './webhooks/webhook.entity';
 
+export type { Deliveries, DeliverySettings, StartDeliveries } from './deliveries';
 export type { ConsumedEvent, Consumer } from './consumers/event-dispatcher';
 export { CursorExpired, SubscriberTooSlow } from './log/event.errors';
 export type { LoggedEvent } from './log/logged-event';
@@ -60,6 +66,8 @@ export interface EventsSubgraph {
   startRenderer(options: WorkerOptions<RendererOptions>): Renderer;
   /** Starts passing published events on to another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
+  /** Starts delivering events to webhooks. */
+  startDeliveries(options?: StartDeliveries): Promise<Deliveries>;
   /** Ends the workers, the subscriptions and the connections. */
   close(): Promise<void>;
 }
@@ -70,12 +78,20 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [WebhookEntity], migrations: [EventLog1750000000001, Webhooks1750000000002], log, poolSize: options.poolSize });
   await database.migrate();
   await ensurePartitions(statementsOn(database), new Date());
+  await ensureDeliveryPartitions(statementsOn(database), new Date());
 
   const events = new EventLog(database);
   const shapes = new EventShapes(contract);
   const hub = new EventHub(events, { signals, log });
   const subscriptions = new EventSubscriptions(events, hub, options.subscriptions);
   const service = new EventService(events);
+  const deliveries = {
+    url: databaseUrl, log, signals, database, events, shapes, contract, secrets: new WebhookSecrets(options.webhookSecret), rules: options.receivers ?? {},
+    committed: options.committed ?? (() => {}),
+  };
+  const deliveryGraph = createDeliveryGraph(deliveries);
+  const delivering: Deliveries[] = [];
+  const webhooks = createWebhooks({ database, contract, secret: options.webhookSecret, receivers: options.receivers, committed: options.committed });
   const workers: { start(): void; stop(): Promise<void> }[] = [];
   const started = <Worker extends { start(): void; stop(): Promise<void> }>(worker: Worker): Worker => {
     workers.push(worker);
@@ -87,9 +103,9 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   return {
     subgraph: buildSubgraph({
       name: 'events',
-      resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions), ...typedSubscriptionResolvers(subscriptions)],
+      resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions), ...typedSubscriptionResolvers(subscriptions), ...webhooks.resolvers, ...deliveryGraph.resolvers],
       orphanedTypes: [Account],
-      references: { Event: (reference, ctx) => service.refer(ctx, reference.id as string) },
+      references: { Event: (reference, ctx) => service.refer(ctx, reference.id as string), ...webhooks.references },
     }),
     database,
     events,
@@ -97,8 +113,15 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     startRelay: (relay) => started(new Relay({ ...shared, ...relay })),
     startRenderer: (renderer) => started(new Renderer({ ...shared, ...renderer })),
     startConsumer: (consumer) => started(new EventDispatcher({ ...shared, consumer })),
+    startDeliveries: async (start) => {
+      const running = await startDeliveries(deliveries, start);
+      delivering.push(running);
+      return running;
+    },
     close: async () => {
+      await Promise.all(delivering.map((running) => running.stop()));
       await Promise.all(workers.map((worker) => worker.stop()));
+      await deliveryGraph.close();
       await hub.close();
       await database.close();
     },

@@ -5,6 +5,11 @@ export function invalidParameter(param: string, message: string): RequestError {
   return Object.assign(new RequestError('parameter_invalid', message), { extensions: { param } });
 }
 
+/** A parameter that is needed; `param` names it. */
+export function missingParameter(param: string): RequestError {
+  return Object.assign(new RequestError('parameter_missing', `${param} is required.`), { extensions: { param } });
+}
+
 /** The events after a cursor are no longer kept. */
 export class CursorExpired extends RequestError {
   readonly extensions = { param: 'after' };

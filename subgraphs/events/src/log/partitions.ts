@@ -1,4 +1,5 @@
 import type { Database } from '../../../kit/src';
+import { ensurePartition, partitionNames } from './partition-tables';
 
 /** Runs one statement; rows as objects. Both a pg client and a TypeORM data source can stand behind it. */
 export type RunStatement = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -21,29 +22,13 @@ function partitionName(start: Date): string {
   return `log_${start.toISOString().slice(0, 7).replace('-', '_')}`;
 }
 
-/**
- * Makes the log's partitions of the month of `now` and the two months after it, where they are missing. A partition is
- * attached rather than created in place, so that readers of the log need not wait.
- */
+/** Makes the log's partitions of the month of `now` and the two months after it, where they are missing. */
 export async function ensurePartitions(run: RunStatement, now: Date): Promise<void> {
   for (let offset = 0; offset <= monthsAhead; offset += 1) {
     const [from, to] = [monthStart(now, offset), monthStart(now, offset + 1)];
     const name = partitionName(from);
-    const [found] = await run('SELECT to_regclass($1) IS NOT NULL AS there', [`events.${name}`]);
-    if (found?.there === true) continue;
-    await run(attachment(name, from, to));
+    await ensurePartition(run, { table: 'log', name, from, to });
   }
-}
-
-/** One statement, hence one transaction; several processes may come here at once. */
-function attachment(name: string, from: Date, to: Date): string {
-  return `DO $do$ BEGIN
-    PERFORM pg_advisory_xact_lock(hashtextextended('commerce-graph:partitions', 0));
-    IF NOT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'events' AND tablename = '${name}') THEN
-      CREATE TABLE events.${name} (LIKE events.log INCLUDING DEFAULTS INCLUDING CONSTRAINTS);
-      ALTER TABLE events.log ATTACH PARTITION events.${name} FOR VALUES FROM ('${from.toISOString()}') TO ('${to.toISOString()}');
-    END IF;
-  END $do$`;
 }
 
 /**
@@ -53,12 +38,8 @@ function attachment(name: string, from: Date, to: Date): string {
  * @returns names of the dropped partitions, oldest first
  */
 export async function dropPartitions(run: RunStatement, before: Date): Promise<string[]> {
-  const found = await run(
-    `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-     WHERE i.inhparent = 'events.log'::regclass ORDER BY c.relname`,
-  );
   const dropped: string[] = [];
-  for (const name of found.map((row) => row.name as string)) {
+  for (const name of await partitionNames(run, 'log')) {
     const start = new Date(`${name.slice('log_'.length).replace('_', '-')}-01T00:00:00.000Z`);
     if (monthStart(start, 1) > before || !(await dropPartition(run, name))) break;
     dropped.push(name);

@@ -32,6 +32,7 @@ const tables = [
     child_resource_events boolean NOT NULL,
     ordered boolean NOT NULL,
     sealed_secret text NOT NULL,
+    secret_number integer NOT NULL,
     sealed_former_secret text,
     former_secret_until timestamptz,
     active_since timestamptz NOT NULL,
@@ -49,6 +50,7 @@ const tables = [
     CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL))
   )`,
   'CREATE INDEX webhooks_account ON events.webhooks (account_id, created_at, id)',
+  'CREATE INDEX webhooks_failing ON events.webhooks (failing_since) WHERE failing_since IS NOT NULL',
   'CREATE INDEX webhooks_app ON events.webhooks (app_id, created_at, id) WHERE app_id IS NOT NULL',
   // Rows leave as soon as they are delivered or given up; place is the order in which they are to go out.
   `CREATE TABLE events.webhook_messages (
@@ -65,6 +67,7 @@ const tables = [
   )`,
   'CREATE INDEX webhook_messages_due ON events.webhook_messages (webhook_id, due_at, place)',
   'CREATE INDEX webhook_messages_resource ON events.webhook_messages (webhook_id, resource_id, place)',
+  'CREATE INDEX webhook_messages_order ON events.webhook_messages (webhook_id, place)',
   `CREATE TABLE events.webhook_deliveries (
     id text COLLATE "C" NOT NULL,
     sent_at timestamptz NOT NULL,
@@ -78,7 +81,7 @@ const tables = [
     attempt integer NOT NULL,
     success boolean NOT NULL,
     response_code integer NOT NULL,
-    response_body jsonb,
+    response_body text,
     milliseconds integer NOT NULL,
     PRIMARY KEY (id, sent_at)
   ) PARTITION BY RANGE (sent_at)`,

@@ -22,7 +22,7 @@ export interface SignedText {
 export const signatureTolerance = 300;
 
 /** HMAC-SHA256 in base64; the key is the secret's text as it stands, prefix included. */
-export function signature(secret: string, { id, timestamp, body }: SignedText): string {
+export function signature(secret: string | Buffer, { id, timestamp, body }: SignedText): string {
   return `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
 }
 
@@ -36,7 +36,7 @@ export function signedHeaders(secrets: readonly string[], id: string, body: stri
 }
 
 /** Whether a header holds the signature of the text among those that it lists. */
-export function isSignedWith(secret: string, text: SignedText, header: string): boolean {
+export function isSignedWith(secret: string | Buffer, text: SignedText, header: string): boolean {
   const expected = Buffer.from(signature(secret, text));
   return header.split(' ').map((one) => Buffer.from(one)).some((one) => one.length === expected.length && timingSafeEqual(one, expected));
 }

@@ -6,7 +6,7 @@ import { type Context, createContext, createLogger, type Grant, kitTables, type 
 import { createEventsSubgraph, type EventsOptions, type EventsSubgraph, outboxSignal, type ReadResource } from '../index';
 
 const log = createLogger('silent');
-const webhookSecret = 'a secret that only tests of events have';
+export const webhookSecret = 'a secret that only tests of events have';
 
 /** Two versions of a plan, and a membership whose e-mail is guarded: enough to see shapes and hidden fields. */
 export function testContract(): Contract {

@@ -47,6 +47,10 @@ export class WebhookEntity {
   @Column('text', { name: 'sealed_secret' })
   sealedSecret!: string;
 
+  /** How many secrets it has had; 1 until it gets another one. */
+  @Column('integer', { name: 'secret_number' })
+  secretNumber!: number;
+
   /** After a rotation both secrets sign until then. */
   @Column('text', { name: 'sealed_former_secret', nullable: true })
   sealedFormerSecret!: string | null;

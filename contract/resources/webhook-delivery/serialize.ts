@@ -1,0 +1,29 @@
+/** What `WebhookDeliveryRead` selects. */
+export interface WebhookDeliveryData {
+  readonly id: string;
+  readonly event: string;
+  readonly replayedFrom: string | null;
+  readonly resourceId: string;
+  readonly requestBody: object | null;
+  readonly responseBody: unknown;
+  readonly responseCode: number;
+  readonly sentAt: string;
+  readonly success: boolean;
+  readonly totalTime: number;
+}
+
+/** The newest shape of a delivery. */
+export function serializeWebhookDelivery(delivery: WebhookDeliveryData) {
+  return {
+    id: delivery.id,
+    event: delivery.event,
+    replayed_from: delivery.replayedFrom,
+    resource_id: delivery.resourceId,
+    request_body: delivery.requestBody ?? {},
+    response_body: delivery.responseBody,
+    response_code: delivery.responseCode,
+    sent_at: delivery.sentAt,
+    success: delivery.success,
+    total_time: delivery.totalTime,
+  };
+}

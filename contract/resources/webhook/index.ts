@@ -1,0 +1,7 @@
+import { readFragment } from '../read';
+
+export * from './schema';
+export * from './serialize';
+
+/** The fragments `WebhookRead` and `WebhookListRead`. */
+export const webhookFragment = readFragment('webhook');

@@ -1,0 +1,67 @@
+import { toWord } from '../shared';
+
+/** What `WebhookListRead` selects. */
+export interface WebhookListData {
+  readonly id: string;
+  readonly url: string;
+  readonly enabled: boolean;
+  readonly events: readonly string[];
+  readonly apiVersion: string;
+  readonly apiVersionDate: string | null;
+  readonly childResourceEvents: boolean;
+  readonly ordered: boolean;
+  readonly resourceId: string;
+  readonly consecutiveFailures: number;
+  readonly failingSince: string | null;
+  readonly lastFailureAt: string | null;
+  readonly disabledAt: string | null;
+  readonly disabledReason: string | null;
+  readonly createdAt: string;
+}
+
+/** What `WebhookRead` selects. */
+export interface WebhookData extends WebhookListData {
+  readonly testableEvents: readonly string[];
+}
+
+/** What is wrong with a message, as `webhookVerification` says it. */
+export interface WebhookVerificationData {
+  readonly valid: boolean;
+  readonly problems: readonly { readonly part: string; readonly message: string; readonly seconds: number | null }[];
+}
+
+/** The newest shape of a webhook in a list. */
+export function serializeWebhookListItem(webhook: WebhookListData) {
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    enabled: webhook.enabled,
+    events: webhook.events,
+    api_version: toWord(webhook.apiVersion),
+    api_version_date: webhook.apiVersionDate,
+    child_resource_events: webhook.childResourceEvents,
+    ordered: webhook.ordered,
+    resource_id: webhook.resourceId,
+    webhook_secret: null,
+    consecutive_failures: webhook.consecutiveFailures,
+    failing_since: webhook.failingSince,
+    last_failure_at: webhook.lastFailureAt,
+    disabled_at: webhook.disabledAt,
+    disabled_reason: toWord(webhook.disabledReason),
+    created_at: webhook.createdAt,
+  };
+}
+
+/**
+ * The newest shape of a webhook.
+ *
+ * @param secret known only to the commands that make one
+ */
+export function serializeWebhook(webhook: WebhookData, secret: string | null = null) {
+  return { ...serializeWebhookListItem(webhook), testable_events: webhook.testableEvents, webhook_secret: secret };
+}
+
+/** The newest shape of what keeps a message from being accepted. */
+export function serializeWebhookVerification({ valid, problems }: WebhookVerificationData) {
+  return { valid, problems: problems.map(({ part, message, seconds }) => ({ part: toWord(part), message, seconds })) };
+}

@@ -1,0 +1,105 @@
+import {
+  serializeWebhook, serializeWebhookListItem, serializeWebhookVerification, type WebhookData, webhookFragment, type WebhookListData, type WebhookVerificationData,
+} from '../../contract/resources/webhook';
+import { type ConnectionData, pageOf, route } from '..';
+import { graphInput, type Params } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [webhookFragment];
+const permission = 'developer:manage_webhook';
+const errors = 'userErrors { code message path }';
+
+interface WebhookWithSecret {
+  readonly webhook: WebhookData;
+  readonly secret: string | null;
+}
+
+/** The headers that count, by their names in the graph; names of headers have no case. */
+function headersInput(headers: Params): Record<string, unknown> {
+  const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return { webhookId: byName.get('webhook-id'), webhookTimestamp: byName.get('webhook-timestamp'), webhookSignature: byName.get('webhook-signature') };
+}
+
+/** `/webhooks` of the dated API. */
+export const webhookRoutes = [
+  route<Params, { webhooks: ConnectionData<WebhookListData> }>({
+    key: 'GET /webhooks',
+    summary: 'List the webhooks of an account, newest first.',
+    permission,
+    query: 'WebhookListParams',
+    page: { default: 20, maximum: 100, nativeSince: '2026-07-22' },
+    answer: { page: 'WebhookListItem' },
+    document: `query ListWebhooks($accountId: ID!, $appId: ID, $includeAppWebhooks: Boolean, $hasFailures: Boolean, ${listVariables}) {
+      webhooks(accountId: $accountId, appId: $appId, includeAppWebhooks: $includeAppWebhooks, hasFailures: $hasFailures, ${listArguments}) { nodes { ...WebhookListRead } ${pageInfo} }
+    }`,
+    fragments,
+    variables: ({ params, page }) => ({ ...graphInput(params, { omit: ['first', 'last', 'after', 'before'] }), ...page }),
+    result: ({ webhooks }) => pageOf(webhooks, serializeWebhookListItem),
+  }),
+  route<Params, { webhook: WebhookData | null }>({
+    key: 'GET /webhooks/{id}',
+    summary: 'Retrieve a webhook.',
+    permission,
+    answer: 'Webhook',
+    document: 'query RetrieveWebhook($id: ID!) { webhook(id: $id) { ...WebhookRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ webhook }) => webhook && serializeWebhook(webhook),
+  }),
+  route<Params, { webhookCreate: WebhookWithSecret }>({
+    key: 'POST /webhooks',
+    summary: 'Create a webhook; the answer alone shows its secret.',
+    permission,
+    body: 'WebhookCreateParams',
+    answer: 'WebhookCreated',
+    secretAnswer: true,
+    document: `mutation CreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...WebhookRead } secret ${errors} } }`,
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params) }),
+    result: ({ webhookCreate: { webhook, secret } }) => serializeWebhook(webhook, secret),
+  }),
+  route<Params, { webhookUpdate: { webhook: WebhookData } }>({
+    key: 'PATCH /webhooks/{id}',
+    summary: 'Update a webhook.',
+    permission,
+    body: 'WebhookUpdateParams',
+    answer: 'Webhook',
+    document: `mutation UpdateWebhook($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ...WebhookRead } ${errors} } }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
+    result: ({ webhookUpdate }) => serializeWebhook(webhookUpdate.webhook),
+  }),
+  route<Params, object>({
+    key: 'DELETE /webhooks/{id}',
+    summary: 'Delete a webhook, with what is on its way to it.',
+    permission,
+    answer: null,
+    document: `mutation DeleteWebhook($id: ID!) { webhookDelete(id: $id) { ${errors} } }`,
+    variables: ({ path }) => ({ id: path.id }),
+    result: () => true,
+  }),
+  route<Params, { webhookSecretRotate: WebhookWithSecret }>({
+    key: 'POST /webhooks/{id}/rotate_secret',
+    summary: 'Give a webhook a new secret; the former one signs next to it for a grace period.',
+    permission,
+    body: 'WebhookRotateParams',
+    answer: 'WebhookCreated',
+    secretAnswer: true,
+    document: `mutation RotateWebhookSecret($id: ID!, $gracePeriodHours: Int) {
+      webhookSecretRotate(id: $id, gracePeriodHours: $gracePeriodHours) { webhook { ...WebhookRead } secret ${errors} }
+    }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, ...graphInput(params) }),
+    result: ({ webhookSecretRotate: { webhook, secret } }) => serializeWebhook(webhook, secret),
+  }),
+  route<Params, { webhookVerification: WebhookVerificationData }>({
+    key: 'POST /webhooks/verify',
+    summary: 'Tell whether a message is what a webhook was sent, and which part of it differs if not.',
+    permission,
+    body: 'WebhookVerifyParams',
+    answer: 'WebhookVerification',
+    document: 'query VerifyWebhookMessage($input: WebhookVerificationInput!) { webhookVerification(input: $input) { valid problems { part message seconds } } }',
+    variables: ({ params }) => ({ input: graphInput({ ...params, headers: headersInput(params.headers as Params) }) }),
+    result: ({ webhookVerification }) => serializeWebhookVerification(webhookVerification),
+  }),
+];

@@ -1,0 +1,29 @@
+import { longestRetryAfter } from './delivery-settings';
+import type { Answer } from './sender';
+
+const shownBytes = 100;
+
+/** Whether the receiver has taken the message: any status from 200 to 299. */
+export function isAccepted({ status }: Pick<Answer, 'status'>): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The body of an answer as JSON text: as it is where it is JSON, else what is wrong with it and its first 100 bytes; null for an empty one. */
+export function bodyOf({ body, failure }: Answer): string | null {
+  if (failure !== null) return JSON.stringify({ error: failure, raw_body: null });
+  if (body.length === 0) return null;
+  const text = body.toString('utf8');
+  try {
+    JSON.parse(text);
+    return text;
+  } catch {
+    return JSON.stringify({ error: 'The answer is not JSON.', raw_body: body.subarray(0, shownBytes).toString('utf8') });
+  }
+}
+
+/** For how long a receiver that has too much to do wants to be left alone, in milliseconds; 0 where it does not say. */
+export function waitAskedFor({ status, retryAfter }: Pick<Answer, 'status' | 'retryAfter'>, now: Date): number {
+  if (retryAfter === null || (status !== 429 && status !== 503)) return 0;
+  const wait = /^\d{1,10}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now.getTime();
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), longestRetryAfter) : 0;
+}

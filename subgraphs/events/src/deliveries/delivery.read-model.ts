@@ -1,0 +1,28 @@
+import { type ListDefinition, type PageLimits, ReadModel, column, computed, parseExact } from '../../../kit/src';
+
+/** How a delivery is read. Bodies of requests are made again when they are asked for. */
+export function deliveryReadModel(): ReadModel {
+  return new ReadModel('WebhookDelivery', 'events.webhook_deliveries', {
+    event: column('event_type'),
+    messageId: column('message_id'),
+    replayedFrom: column('replayed_from'),
+    attempt: column('attempt'),
+    success: column('success'),
+    responseCode: column('response_code'),
+    responseBody: computed(['response_body'], (text: string | null) => (text === null ? null : parseExact(text))),
+    totalTime: computed(['milliseconds'], (milliseconds: number) => milliseconds / 1_000),
+    sentAt: column('sent_at'),
+    webhookId: column('webhook_id'),
+    eventId: column('event_id'),
+    pin: column('pin'),
+  });
+}
+
+const limits: PageLimits = { default: 50, maximum: 100 };
+
+/** The list of deliveries, always that of one webhook. */
+export const deliveryList: ListDefinition = {
+  filters: {},
+  orders: { sent_at: { expression: (row) => `${row}.sent_at`, type: 'timestamptz' } },
+  limits,
+};

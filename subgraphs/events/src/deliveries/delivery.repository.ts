@@ -1,0 +1,116 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, Reader, type ReadRow, Selection, type Transaction } from '../../../kit/src';
+import type { WebhookEntity } from '../webhooks/webhook.entity';
+import { deliveryList, deliveryReadModel } from './delivery.read-model';
+
+/** A delivery with what its request can be made again from. */
+export interface DeliveryRecord {
+  readonly id: string;
+  readonly event: string;
+  readonly eventId: string | null;
+  readonly messageId: string;
+  readonly pin: string | null;
+  readonly success: boolean;
+  readonly responseCode: number;
+  readonly responseBody: unknown;
+  readonly sentAt: string;
+}
+
+/** One attempt that somebody asked for. */
+export interface MadeDelivery {
+  readonly id: string;
+  readonly webhook: WebhookEntity;
+  readonly event: string;
+  readonly eventId: string | null;
+  readonly messageId: string;
+  readonly replayedFrom: string | null;
+  readonly sentAt: Date;
+  readonly success: boolean;
+  readonly responseCode: number;
+  readonly responseBody: string | null;
+  readonly milliseconds: number;
+}
+
+export interface ReplayRange {
+  readonly sentAfter: Date;
+  readonly sentBefore: Date | null;
+  readonly events: readonly string[] | null;
+  readonly failedOnly: boolean;
+}
+
+/** A message that was sent once, by the last delivery of it. */
+export interface SentMessage {
+  readonly deliveryId: string;
+  readonly messageId: string;
+  readonly eventId: string;
+  readonly eventType: string;
+}
+
+const recordFields = Selection.names('event', 'eventId', 'messageId', 'pin', 'success', 'responseCode', 'responseBody', 'sentAt', 'replayedFrom', 'webhookId');
+
+/** What was sent in a range of time, each message once, and nothing that waits to be sent anyway. */
+const sentIn = `SELECT last.id, last.message_id, last.event_id, last.event_type FROM (
+    SELECT DISTINCT ON (d.message_id) d.*, bool_or(d.success) OVER (PARTITION BY d.message_id) AS arrived, min(d.sent_at) OVER (PARTITION BY d.message_id) AS first_sent
+    FROM events.webhook_deliveries d
+    WHERE d.webhook_id = $1 AND d.sent_at >= $2 AND d.sent_at < $3 AND d.event_id IS NOT NULL AND ($4::text[] IS NULL OR d.event_type = ANY($4))
+    ORDER BY d.message_id, d.sent_at DESC
+  ) last
+  WHERE NOT ($5 AND last.arrived) AND NOT EXISTS (SELECT 1 FROM events.webhook_messages m WHERE m.webhook_id = $1 AND m.event_id = last.event_id)
+  ORDER BY last.first_sent, last.id LIMIT $6`;
+
+const queued = `INSERT INTO events.webhook_messages (message_id, webhook_id, account_id, event_id, event_type, resource_id, replayed_from, due_at)
+  SELECT s."newId", $2, $3, s."eventId", s."eventType", l.resource_id, s."deliveryId", $4
+  FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS ("newId" text, "deliveryId" text, "eventId" text, "eventType" text)) WITH ORDINALITY AS s ("newId", "deliveryId", "eventId", "eventType", turn)
+  JOIN events.event_ids i ON i.event_id = s."eventId" JOIN events.log l ON l.position = i.position AND l.logged_at = i.logged_at
+  ORDER BY s.turn`;
+
+/** Reads the log of deliveries, and writes what is sent because somebody asked for it. */
+export class DeliveryRepository {
+  private readonly reader: Reader;
+
+  constructor(private readonly database: Database) {
+    this.reader = new Reader(database, deliveryReadModel(), deliveryList);
+  }
+
+  /** Deliveries of a webhook that the caller may manage, newest first unless told. */
+  list(ctx: Context, webhookId: string, request: { readonly direction: 'asc' | 'desc'; readonly page: PageArguments }, selection: Selection): Promise<Page<ReadRow>> {
+    const scope = { user: { column: 'webhook_id', id: webhookId } };
+    return this.reader.page(ctx, { selection: selection.with(recordFields), scope, filters: {}, order: 'sent_at', ...request });
+  }
+
+  /** A delivery of a webhook. Throws `NotFound`. */
+  async get(ctx: Context, webhookId: string, id: string): Promise<DeliveryRecord> {
+    const row = await this.find(ctx, webhookId, id);
+    if (!row) throw new NotFound();
+    return row;
+  }
+
+  async find(ctx: Context, webhookId: string, id: string): Promise<DeliveryRecord | null> {
+    const row = await this.reader.byCondition(ctx, (d) => `${d}.id = $1 AND ${d}.webhook_id = $2`, [id, webhookId], recordFields);
+    return row as unknown as DeliveryRecord | null;
+  }
+
+  async log(ctx: Context, made: MadeDelivery): Promise<void> {
+    const { webhook } = made;
+    await this.database.rows(
+      `WITH logged AS (
+         INSERT INTO events.webhook_deliveries (id, sent_at, webhook_id, account_id, message_id, event_id, event_type, pin, replayed_from, attempt, success, response_code, response_body, milliseconds)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $11, $12, $13)
+       ) SELECT 1`,
+      [
+        made.id, made.sentAt, webhook.id, webhook.accountId, made.messageId, made.eventId, made.event, webhook.pin, made.replayedFrom, made.success, made.responseCode, made.responseBody,
+        made.milliseconds,
+      ],
+    );
+  }
+
+  /** Messages that were sent in a range, in the order in which they first were. */
+  async sent(tx: Transaction, webhookId: string, { sentAfter, sentBefore, events, failedOnly }: ReplayRange, most: number): Promise<SentMessage[]> {
+    const rows: Record<string, string>[] = await tx.manager.query(sentIn, [webhookId, sentAfter, sentBefore ?? 'infinity', events, failedOnly, most]);
+    return rows.map((row) => ({ deliveryId: row.id as string, messageId: row.message_id as string, eventId: row.event_id as string, eventType: row.event_type as string }));
+  }
+
+  /** Puts messages on their way again. */
+  async queue(tx: Transaction, webhook: WebhookEntity, messages: readonly (SentMessage & { readonly newId: string })[]): Promise<void> {
+    await tx.manager.query(queued, [JSON.stringify(messages), webhook.id, webhook.accountId, tx.clock.now()]);
+  }
+}

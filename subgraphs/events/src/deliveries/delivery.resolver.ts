@@ -1,0 +1,72 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, JSONObjectScalar, keyDescription, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { WebhookDeliveryListArgs, WebhookReplayInput } from './delivery.inputs';
+import type { DeliveryRepository } from './delivery.repository';
+import type { DeliveryService } from './delivery.service';
+import { WebhookDelivery, WebhookDeliveryConnection, WebhookReplayPayload, WebhookSendPayload } from './delivery.type';
+import type { DeliveryRow, RequestReader } from './request-reader';
+import type { SendCommands, SendOutcome } from './send-commands';
+
+const needs = 'Needs `developer:manage_webhook`.';
+const ofWebhook = { description: 'The webhook, `hook_…`.' } as const;
+const withKey = { nullable: true, description: keyDescription } as const;
+
+@Resolver(() => WebhookDelivery)
+export class DeliveryResolver {
+  constructor(
+    private readonly deliveries: DeliveryRepository,
+    private readonly service: DeliveryService,
+    private readonly requests: RequestReader,
+    private readonly commands: Commands,
+    private readonly sends: SendCommands,
+  ) {}
+
+  @Query(() => WebhookDeliveryConnection, { description: `Attempts to send messages to a webhook in the last 30 days, newest first, 50 at a time by default. ${needs}` })
+  async webhookDeliveries(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => WebhookDeliveryListArgs) args: WebhookDeliveryListArgs): Promise<Connection<unknown>> {
+    const { id } = await this.service.webhook(ctx, args.webhookId);
+    return toConnection(await this.deliveries.list(ctx, id, { direction: args.direction, page: args }, selectionOf(info, 'WebhookDelivery', nodePaths)));
+  }
+
+  @FieldResolver(() => JSONObjectScalar, { nullable: true, description: 'Body of the request; null where the event is no longer kept.' })
+  requestBody(@Root() delivery: DeliveryRow, @Ctx() ctx: Context): Promise<unknown> {
+    return this.requests.body(ctx, delivery);
+  }
+
+  @FieldResolver(() => ID, { description: 'The account or app that the webhook belongs to.' })
+  resourceId(@Root() delivery: DeliveryRow, @Ctx() ctx: Context): Promise<string> {
+    return this.requests.resourceId(ctx, delivery);
+  }
+
+  @Mutation(() => WebhookSendPayload, { description: `Sends the message of a delivery once more, at once. ${needs}` })
+  webhookDeliveryReplay(
+    @Ctx() ctx: Context,
+    @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
+    @Arg('deliveryId', () => ID, { description: 'The delivery, `whdel_…`.' }) deliveryId: string,
+    @Arg('regenerateId', () => Boolean, { nullable: true, description: 'Gives the message a new id, so that the receiver takes it for another one; false by default.' }) regenerateId?: boolean | null,
+    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
+  ): Promise<SendOutcome> {
+    return this.sends.run(ctx, 'webhookDeliveryReplay', { webhookId, deliveryId, regenerateId }, () => this.service.repeat(ctx, webhookId, deliveryId, regenerateId === true), key);
+  }
+
+  @Mutation(() => WebhookSendPayload, { description: `Sends an example of an event to a webhook, at once, in the shape of its own messages. ${needs}` })
+  webhookTest(
+    @Ctx() ctx: Context,
+    @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
+    @Arg('event', () => String, { description: 'Name of the event, one of `testableEvents` of the webhook.' }) event: string,
+    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
+  ): Promise<SendOutcome> {
+    return this.sends.run(ctx, 'webhookTest', { webhookId, event }, () => this.service.test(ctx, webhookId, event), key);
+  }
+
+  @Mutation(() => WebhookReplayPayload, { description: `Has messages sent again that were sent in a time, at most 10,000. ${needs}` })
+  async webhookReplay(
+    @Ctx() ctx: Context,
+    @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
+    @Arg('input', () => WebhookReplayInput, { description: 'Which messages.' }) input: WebhookReplayInput,
+    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
+  ): Promise<unknown> {
+    const { id, userErrors } = await this.commands.run(ctx, 'webhookReplay', { webhookId, input }, (tx) => this.service.replay(tx, webhookId, input), key);
+    return { queued: id !== null, userErrors };
+  }
+}

@@ -1,0 +1,82 @@
+import { type Context, NotFound, type Transaction } from '../../../kit/src';
+import { newMessageId } from '../log/message-id';
+import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { WebhookRepository } from '../webhooks/webhook.repository';
+import { receivableEvents } from '../webhooks/webhook.rules';
+import { EventGone, EventNotTestable, RangeEmpty, ReplayNotForOldFamilies, TooManyNames, TooManyToReplay, WebhookDisabled } from './delivery.errors';
+import type { WebhookReplayInput } from './delivery.inputs';
+import type { DeliveryRepository } from './delivery.repository';
+import type { TestBodies } from './examples';
+import type { RequestBodies } from './request-bodies';
+
+/** Messages that are sent again at once, at most. */
+const mostReplayed = 10_000;
+/** More names than there are events. */
+const mostNames = 100;
+
+/** A message that is ready to be sent now. */
+export interface ReadyMessage {
+  readonly webhook: WebhookEntity;
+  readonly event: string;
+  readonly eventId: string | null;
+  readonly messageId: string;
+  readonly replayedFrom: string | null;
+  readonly text: string;
+  /** When it is sent; tests say so in their text. */
+  readonly sentAt: Date;
+}
+
+export interface DeliveryServiceParts {
+  readonly webhooks: WebhookRepository;
+  readonly deliveries: DeliveryRepository;
+  readonly requests: RequestBodies;
+  readonly tests: TestBodies;
+}
+
+/** What is sent because somebody asks for it. */
+export class DeliveryService {
+  constructor(private readonly parts: DeliveryServiceParts) {}
+
+  /** The webhook of the caller. Throws `NotFound` and `Forbidden`. */
+  async webhook(ctx: Context, id: string): Promise<WebhookEntity> {
+    const webhook = await this.parts.webhooks.found(ctx, id);
+    if (!webhook) throw new NotFound();
+    return webhook;
+  }
+
+  /** Makes a delivery ready to be sent once more, under its id or a new one. */
+  async repeat(ctx: Context, webhookId: string, deliveryId: string, regenerateId: boolean): Promise<ReadyMessage> {
+    const webhook = await this.webhook(ctx, webhookId);
+    const delivery = await this.parts.deliveries.get(ctx, webhookId, deliveryId);
+    if (webhook.family !== 'v1') throw new ReplayNotForOldFamilies(webhook.family);
+    const messageId = regenerateId ? newMessageId() : delivery.messageId;
+    const sentAt = ctx.clock.now();
+    const [text] = await this.parts.requests.texts(ctx, webhook, [{ ...delivery, messageId, pin: webhook.pin, sentAt: sentAt.toISOString() }]);
+    if (text == null) throw new EventGone();
+    return { webhook, event: delivery.event, eventId: delivery.eventId, messageId, replayedFrom: delivery.id, text, sentAt };
+  }
+
+  /** Makes the example of an event ready to be sent. */
+  async test(ctx: Context, webhookId: string, event: string): Promise<ReadyMessage> {
+    const webhook = await this.webhook(ctx, webhookId);
+    if (!receivableEvents(webhook.family, webhook.events).includes(event)) throw new EventNotTestable(['event'], event);
+    const [messageId, sentAt] = [newMessageId(), ctx.clock.now()];
+    const text = this.parts.tests.text(event, webhook, { id: messageId, sentAt, accountId: webhook.accountId });
+    return { webhook, event, eventId: null, messageId, replayedFrom: null, text, sentAt };
+  }
+
+  /** Puts the messages of a range on their way again. Answers the id of the webhook. */
+  async replay(tx: Transaction, webhookId: string, { sentAfter, sentBefore = null, events = null, failedOnly, regenerateIds }: WebhookReplayInput): Promise<string> {
+    const webhook = await this.parts.webhooks.lock(tx, webhookId);
+    if (webhook.family !== 'v1') throw new ReplayNotForOldFamilies(webhook.family);
+    if (!webhook.enabled) throw new WebhookDisabled();
+    if (sentBefore !== null && sentBefore <= sentAfter) throw new RangeEmpty();
+    if (events !== null && events.length > mostNames) throw new TooManyNames(mostNames);
+    const known = new Set(receivableEvents(webhook.family, webhook.events));
+    for (const [index, name] of (events ?? []).entries()) if (!known.has(name)) throw new EventNotTestable(['events', String(index)], name);
+    const sent = await this.parts.deliveries.sent(tx, webhookId, { sentAfter, sentBefore, events, failedOnly: failedOnly === true }, mostReplayed + 1);
+    if (sent.length > mostReplayed) throw new TooManyToReplay(mostReplayed);
+    await this.parts.deliveries.queue(tx, webhook, sent.map((message) => ({ ...message, newId: regenerateIds ? newMessageId() : message.messageId })));
+    return webhookId;
+  }
+}

@@ -1,0 +1,212 @@
+import { Webhook } from 'standardwebhooks';
+import type { Principal } from '../../../kit/src';
+import { ask, principal, until } from '../testing/event-world';
+import { openReceiver, type Receiver } from '../testing/receiver';
+import { fast, openWebhookWorld, type WebhookWorld } from '../testing/webhook-world';
+
+let world: WebhookWorld;
+let receiver: Receiver;
+let status: number;
+
+beforeEach(async () => {
+  world = await openWebhookWorld('delivery log');
+  status = 200;
+  receiver = await openReceiver(() => ({ status, body: status === 200 ? '{"ok":true}' : 'no' }));
+});
+
+afterEach(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+const owner = principal({ biz_one: ['developer:manage_webhook'] });
+const stranger = principal({ biz_two: ['developer:manage_webhook'] });
+const reader = principal({ biz_one: ['plan:basic:read'] });
+
+interface Delivery {
+  readonly id: string;
+  readonly event: string;
+  readonly messageId: string;
+  readonly [field: string]: unknown;
+}
+
+const fields = 'id event messageId resourceId replayedFrom attempt success responseCode responseBody requestBody totalTime sentAt';
+
+async function run<Data>(caller: Principal, source: string, variables: Record<string, unknown>): Promise<Data> {
+  const { data, errors } = await ask(world.events, caller, source, variables);
+  if (errors) throw errors[0]?.originalError ?? errors[0];
+  return Object.values(data as Record<string, Data>)[0] as Data;
+}
+
+async function deliveries(id: string, caller = owner, page: Record<string, unknown> = {}): Promise<{ nodes: Delivery[]; pageInfo: { hasNextPage: boolean; endCursor: string } }> {
+  return run(caller, `query ($id: ID!, $first: Int, $after: String) { webhookDeliveries(webhookId: $id, first: $first, after: $after) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } }`, { id, ...page });
+}
+
+interface Sent {
+  readonly answer: { status: number; body: string | null; success: boolean } | null;
+  readonly userErrors: { code: string; path: string[] }[];
+}
+
+const sent = '{ answer { status body success } userErrors { code message path } }';
+const replayOne = (id: string, deliveryId: string, regenerateId = false, key: string | null = null, caller = owner) =>
+  run<Sent>(caller, `mutation ($id: ID!, $deliveryId: ID!, $regenerateId: Boolean, $key: String) { webhookDeliveryReplay(webhookId: $id, deliveryId: $deliveryId, regenerateId: $regenerateId, idempotencyKey: $key) ${sent} }`,
+    { id, deliveryId, regenerateId, key });
+const test = (id: string, event: string, caller = owner) => run<Sent>(caller, `mutation ($id: ID!, $event: String!) { webhookTest(webhookId: $id, event: $event) ${sent} }`, { id, event });
+const replay = (id: string, input: Record<string, unknown>, caller = owner) =>
+  run<{ queued: boolean; userErrors: unknown[] }>(caller, 'mutation ($id: ID!, $input: WebhookReplayInput!) { webhookReplay(webhookId: $id, input: $input) { queued userErrors { code message path } } }', { id, input });
+const ever = new Date(0).toISOString();
+const arrived = (count: number) => until(async () => Number((await world.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count), (made) => made >= count);
+
+describe('the log of deliveries', () => {
+  it('shows every attempt, newest first, with what was sent and answered', async () => {
+    const hook = await world.add({ url: receiver.url });
+    await world.events.startDeliveries(fast);
+    status = 500;
+    await world.change({ id: 'plan_1', price: '12.50' });
+    await arrived(1);
+    status = 200;
+    await arrived(2);
+    const { nodes } = await deliveries(hook.id);
+    const body = JSON.parse(receiver.requests[0]?.body ?? '');
+    const same = { id: expect.stringMatching(/^whdel_/), event: 'plan.updated', messageId: body.id, resourceId: 'biz_one', replayedFrom: null, requestBody: body, sentAt: expect.any(String), totalTime: expect.any(Number) };
+    expect(JSON.parse(JSON.stringify(nodes))).toEqual([
+      { ...same, attempt: 2, success: true, responseCode: 200, responseBody: { ok: true } },
+      { ...same, attempt: 1, success: false, responseCode: 500, responseBody: { error: 'The answer is not JSON.', raw_body: 'no' } },
+    ]);
+  });
+
+  it('comes in pages of 50, at most 100', async () => {
+    const hook = await world.add({ url: receiver.url });
+    await world.events.startDeliveries(fast);
+    await world.change(...Array.from({ length: 60 }, (_, index) => ({ id: `plan_${index}` })));
+    await arrived(60);
+    const first = await deliveries(hook.id);
+    expect(first.nodes).toHaveLength(50);
+    const second = await deliveries(hook.id, owner, { after: first.pageInfo.endCursor });
+    expect(second.nodes).toHaveLength(10);
+    expect(new Set([...first.nodes, ...second.nodes].map(({ id }) => id)).size).toBe(60);
+    await expect(deliveries(hook.id, owner, { first: 101 })).rejects.toMatchObject({ code: 'parameter_invalid' });
+  });
+
+  it('is there for nobody else', async () => {
+    const hook = await world.add({ url: receiver.url });
+    await expect(deliveries(hook.id, stranger)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(deliveries(hook.id, reader)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(deliveries('hook_none')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a test', () => {
+  it('is an example in the shape of the pin, signed and logged, and no event', async () => {
+    const hook = await world.add({ url: receiver.url, pin: '2026-08-14' });
+    expect(await test(hook.id, 'plan.updated')).toEqual({ answer: { status: 200, body: '{"ok":true}', success: true }, userErrors: [] });
+    const [request] = receiver.requests;
+    const body = JSON.parse(request?.body ?? '');
+    expect(body).toEqual({
+      id: request?.id, type: 'plan.updated', api_version: 'v1', api_version_date: '2026-08-14', timestamp: expect.any(String), account_id: 'biz_one',
+      data: { id: 'text', account: 'text', price: 10.5 },
+    });
+    expect(new Webhook(Buffer.from(hook.secret).toString('base64')).verify(request?.body ?? '', request?.headers ?? {})).toEqual(body);
+    const { nodes } = await deliveries(hook.id);
+    expect(JSON.parse(JSON.stringify(nodes))).toMatchObject([{ event: 'plan.updated', requestBody: body, success: true, responseCode: 200, replayedFrom: null }]);
+    expect(await world.rows('SELECT 1 FROM events.log')).toEqual([]);
+  });
+
+  it('says what a failing receiver answers, and leaves its health alone', async () => {
+    status = 500;
+    const hook = await world.add({ url: receiver.url });
+    expect((await test(hook.id, 'membership.activated')).answer).toEqual({ status: 500, body: 'no', success: false });
+    expect((await world.rows('SELECT consecutive_failures, failing_since FROM events.webhooks'))[0]).toEqual({ consecutive_failures: 0, failing_since: null });
+  });
+
+  it('needs an event that the webhook could be sent, and the permission', async () => {
+    const hook = await world.add({ url: receiver.url });
+    expect((await test(hook.id, 'plan.exploded')).userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['event'] }]);
+    await expect(test(hook.id, 'plan.updated', stranger)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(test(hook.id, 'plan.updated', reader)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(receiver.requests).toEqual([]);
+  });
+});
+
+describe('a replay', () => {
+  let hook: { id: string; secret: string };
+
+  beforeEach(async () => {
+    hook = await world.add({ url: receiver.url });
+    await world.events.startDeliveries({ ...fast, retries: [] });
+  });
+
+  it('of one delivery sends its message at once, under its id or a new one', async () => {
+    await world.change({ id: 'plan_1' });
+    await arrived(1);
+    const [delivery] = (await deliveries(hook.id)).nodes;
+    expect(await replayOne(hook.id, delivery?.id ?? '')).toEqual({ answer: { status: 200, body: '{"ok":true}', success: true }, userErrors: [] });
+    await replayOne(hook.id, delivery?.id ?? '', true);
+    const [original, same, another] = receiver.requests;
+    expect([same?.id, same?.body]).toEqual([original?.id, original?.body]);
+    expect(another?.id).not.toBe(original?.id);
+    expect(JSON.parse(another?.body ?? '')).toEqual({ ...JSON.parse(original?.body ?? ''), id: another?.id });
+    const nodes = JSON.parse(JSON.stringify((await deliveries(hook.id)).nodes));
+    expect(nodes.map(({ replayedFrom }: Delivery) => replayedFrom)).toEqual([delivery?.id, delivery?.id, null]);
+    expect(nodes[0].requestBody).toEqual(JSON.parse(another?.body ?? ''));
+  });
+
+  it('with an idempotency key is sent once', async () => {
+    await world.change({ id: 'plan_1' });
+    await arrived(1);
+    const [delivery] = (await deliveries(hook.id)).nodes;
+    const first = await replayOne(hook.id, delivery?.id ?? '', true, 'key-1');
+    expect(await replayOne(hook.id, delivery?.id ?? '', true, 'key-1')).toEqual(first);
+    expect(receiver.requests).toHaveLength(2);
+    expect((await replayOne(hook.id, delivery?.id ?? '', false, 'key-1')).userErrors).toMatchObject([{ code: 'idempotency_key_reused' }]);
+    expect(receiver.requests).toHaveLength(2);
+  });
+
+  it('of a time sends what failed once more, or everything under new ids', async () => {
+    await world.change({ id: 'plan_1' });
+    await arrived(1);
+    status = 500;
+    await world.change({ id: 'plan_2' });
+    await arrived(2);
+    status = 200;
+    const [good, bad] = receiver.requests.map(({ id }) => id);
+    expect(await replay(hook.id, { sentAfter: ever, failedOnly: true })).toEqual({ queued: true, userErrors: [] });
+    await arrived(3);
+    expect(receiver.requests[2]?.id).toBe(bad);
+    expect(await replay(hook.id, { sentAfter: ever, failedOnly: true })).toEqual({ queued: true, userErrors: [] });
+    expect(await replay(hook.id, { sentAfter: ever, regenerateIds: true })).toEqual({ queued: true, userErrors: [] });
+    await arrived(5);
+    const [first, second] = receiver.requests.slice(3);
+    expect([first, second].map((request) => JSON.parse(request?.body ?? '').data.id).sort()).toEqual(['plan_1', 'plan_2']);
+    expect([good, bad]).not.toContain(first?.id);
+    expect((await deliveries(hook.id)).nodes.slice(0, 2).every(({ replayedFrom }) => typeof replayedFrom === 'string')).toBe(true);
+  });
+
+  it('keeps to its range and its events', async () => {
+    await world.change({ id: 'plan_1' });
+    await arrived(1);
+    await replay(hook.id, { sentAfter: new Date(Date.now() + 60_000).toISOString() });
+    await replay(hook.id, { sentAfter: ever, sentBefore: new Date(1_000).toISOString() });
+    await replay(hook.id, { sentAfter: ever, events: ['plan.created'] });
+    expect(await world.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
+    expect((await replay(hook.id, { sentAfter: ever, sentBefore: ever })).userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['sentBefore'] }]);
+    expect((await replay(hook.id, { sentAfter: ever, events: ['plan.created', 'nothing'] })).userErrors).toMatchObject([{ code: 'parameter_invalid', path: ['events', '1'] }]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('is for v1 webhooks of the caller that are switched on', async () => {
+    await world.change({ id: 'plan_1' });
+    await arrived(1);
+    const [delivery] = (await deliveries(hook.id)).nodes;
+    const other = await world.add({ url: receiver.url });
+    await expect(replayOne(other.id, delivery?.id ?? '')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(replayOne(hook.id, delivery?.id ?? '', false, null, stranger)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(replay(hook.id, { sentAfter: ever }, reader)).rejects.toMatchObject({ code: 'forbidden' });
+    await world.rows('UPDATE events.webhooks SET enabled = false WHERE id = $1', [hook.id]);
+    expect((await replay(hook.id, { sentAfter: ever })).userErrors).toMatchObject([{ code: 'conflict' }]);
+    await world.rows("UPDATE events.webhooks SET family = 'v2' WHERE id = $1", [hook.id]);
+    expect((await replay(hook.id, { sentAfter: ever })).userErrors).toMatchObject([{ code: 'parameter_invalid' }]);
+    expect((await replayOne(hook.id, delivery?.id ?? '')).userErrors).toMatchObject([{ code: 'parameter_invalid' }]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { type Context, newId } from '../../../kit/src';
+import type { LoggedEvent } from '../log/logged-event';
+import { signedHeaders } from '../signing/signature';
+import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { WebhookSecrets } from '../webhooks/webhook-secrets';
+import { bodyOf, isAccepted, waitAskedFor } from './answers';
+import type { DeliverySettings } from './delivery-settings';
+import type { Attempt, Message } from './message.repository';
+import type { MessageBodies } from './message-bodies';
+import type { Answer, Sender } from './sender';
+
+export interface DeliveryParts {
+  readonly sender: Pick<Sender, 'post'>;
+  readonly secrets: WebhookSecrets;
+  readonly bodies: MessageBodies;
+  readonly retries: DeliverySettings['retries'];
+}
+
+/** What is needed to send to one webhook, made ready once for many messages. */
+export class Receiver {
+  private readonly url: URL;
+  private readonly secrets: readonly string[];
+
+  /** @param now when what is made ready will be used */
+  constructor(
+    readonly webhook: WebhookEntity,
+    private readonly parts: DeliveryParts,
+    now: Date,
+  ) {
+    this.url = new URL(webhook.url);
+    // The old families sign nothing that receivers of today would understand.
+    this.secrets = webhook.family === 'v1' ? parts.secrets.of(webhook, now) : [];
+  }
+
+  /** Sends a text. Whatever comes of it is the answer. */
+  send(ctx: Context, messageId: string, text: string): Promise<Answer> {
+    return this.parts.sender.post(this.url, this.headers(ctx.clock.now(), messageId, text), text);
+  }
+
+  /** Makes one attempt to deliver a message. Throws where its text cannot be made, before anything is sent. */
+  async attempt(ctx: Context, message: Message, event: LoggedEvent, actions: readonly string[] | null): Promise<Attempt> {
+    const text = this.parts.bodies.text(event, this.webhook, actions, message.id);
+    const sentAt = ctx.clock.now();
+    const answer = await this.send(ctx, message.id, text);
+    return this.judged(message, answer, sentAt, ctx.clock.now());
+  }
+
+  private judged(message: Message, answer: Answer, sentAt: Date, endedAt: Date): Attempt {
+    const success = isAccepted(answer);
+    const pause = this.parts.retries[message.attempts];
+    const retried = !success && pause !== undefined;
+    return {
+      id: newId('whdel'), message, attempt: message.attempts + 1, success, sentAt, endedAt, givenUp: !success && !retried,
+      dueAt: retried ? new Date(endedAt.getTime() + Math.max(pause, waitAskedFor(answer, endedAt))) : null,
+      responseCode: answer.status, responseBody: bodyOf(answer), milliseconds: answer.milliseconds,
+    };
+  }
+
+  private headers(now: Date, messageId: string, text: string): Readonly<Record<string, string>> {
+    return this.secrets.length === 0 ? { 'content-type': 'application/json' } : { ...signedHeaders(this.secrets, messageId, text, now) };
+  }
+}

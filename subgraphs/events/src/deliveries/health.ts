@@ -1,0 +1,45 @@
+import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { DeliverySettings } from './delivery-settings';
+
+/** What is known of how a webhook answers. */
+export type Health = Pick<WebhookEntity, 'consecutiveFailures' | 'failingSince' | 'lastFailureAt' | 'warnedAt' | 'failedAttempts' | 'pausedUntil'>;
+
+/** What counts of an attempt, in the order in which attempts ended. */
+export interface HealthFact {
+  readonly success: boolean;
+  /** 1 for the first attempt of a message. */
+  readonly attempt: number;
+  readonly givenUp: boolean;
+  readonly endedAt: Date;
+}
+
+/** Whether there is nothing to be mended: successes change nothing then. */
+export function isSound(health: Health): boolean {
+  return health.consecutiveFailures === 0 && health.failingSince === null && health.failedAttempts === 0 && health.pausedUntil === null;
+}
+
+/** Health after some attempts. A success ends the streak; a failed retry does not count as another failed message. */
+export function healthAfter(before: Health, facts: readonly HealthFact[], breaker: DeliverySettings['breaker']): Health {
+  let health = before;
+  for (const fact of facts) health = fact.success ? recovered(health) : failed(health, fact);
+  const last = facts.at(-1);
+  if (last === undefined || health.failedAttempts < breaker.failures) return health;
+  // However many were under way when the limit was reached, it was reached once.
+  const failedAttempts = before.failedAttempts < breaker.failures ? breaker.failures : health.failedAttempts;
+  const pause = Math.min(breaker.firstPause * 2 ** Math.min(failedAttempts - breaker.failures, 30), breaker.longestPause);
+  return { ...health, failedAttempts, pausedUntil: new Date(last.endedAt.getTime() + pause) };
+}
+
+function recovered(health: Health): Health {
+  return { ...health, consecutiveFailures: 0, failingSince: null, warnedAt: null, failedAttempts: 0, pausedUntil: null };
+}
+
+function failed(health: Health, { attempt, givenUp, endedAt }: HealthFact): Health {
+  return {
+    ...health,
+    consecutiveFailures: health.consecutiveFailures + (attempt === 1 ? 1 : 0),
+    failingSince: health.failingSince ?? endedAt,
+    lastFailureAt: givenUp ? endedAt : health.lastFailureAt,
+    failedAttempts: health.failedAttempts + 1,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Contract } from '../../../../contract/versioning';
+import { type Database, type Logger, type Signals, createContext, systemPrincipal } from '../../../kit/src';
+import type { EventLog } from '../log/event-log';
+import type { EventShapes } from '../log/event-shapes';
+import type { ReceiverRules } from '../webhooks/receiver-rules';
+import type { WebhookSecrets } from '../webhooks/webhook-secrets';
+import type { LookUp } from './connector';
+import { type DeliverySettings, deliverySettings } from './delivery-settings';
+import { Drain } from './drain';
+import { JobQueue } from './job-queue';
+import { JobRunner, turnsSignal } from './job-runner';
+import { MessageRepository } from './message.repository';
+import { MessageBodies } from './message-bodies';
+import { Planner } from './planner';
+import { Sender } from './sender';
+import { StreakRepository } from './streak.repository';
+import { upkeepWorkers } from './upkeep';
+
+export type { DeliverySettings } from './delivery-settings';
+
+export interface DeliveriesOptions {
+  readonly url: string;
+  readonly log: Logger;
+  readonly signals: Signals;
+  readonly database: Database;
+  readonly events: EventLog;
+  readonly shapes: EventShapes;
+  readonly contract: Contract;
+  readonly secrets: WebhookSecrets;
+  readonly rules: ReceiverRules;
+  readonly committed: () => void;
+}
+
+/** What may be said where deliveries are started. */
+export interface StartDeliveries extends Partial<DeliverySettings> {
+  /** Takes the place of asking the name servers. */
+  readonly lookUp?: LookUp;
+  readonly standbyInterval?: number;
+}
+
+/** Deliveries at work in this process: planning, sending, retries, and the judgement of those that fail. */
+export interface Deliveries {
+  /** Ends when what is under way has been sent and written down. */
+  stop(): Promise<void>;
+}
+
+/** Starts delivering. Any number of processes may: one at a time plans, and each webhook is one process's at a time. */
+export async function startDeliveries(options: DeliveriesOptions, start: StartDeliveries = {}): Promise<Deliveries> {
+  const { url, log, signals, database, committed } = options;
+  const settings = deliverySettings(start);
+  const ctx = createContext({ principal: systemPrincipal, requestId: 'deliveries', log, clock: settings.clock });
+  const queue = await JobQueue.open({ url, log, settings });
+  const streaks = new StreakRepository(database, settings.health);
+  const messages = new MessageRepository(database, streaks, settings.breaker, committed);
+  const sender = new Sender({ rules: options.rules, timeout: settings.timeout, connections: settings.concurrency, lookUp: start.lookUp });
+  const bodies = new MessageBodies(options.events, options.shapes, options.contract);
+  const drain = new Drain({ sender, secrets: options.secrets, bodies, retries: settings.retries, messages, settings });
+  const planned = async (ids: readonly string[]) => {
+    await queue.ask(await messages.due(ctx, ids));
+    signals.notify(turnsSignal);
+  };
+  const planner = new Planner({ url, log, signals, clock: settings.clock, planned, standbyInterval: start.standbyInterval });
+  const runners = (['healthy', 'failing'] as const).map((lane) => new JobRunner(lane, { queue, drain, messages, signals, log, ctx, settings }));
+  const upkeep = upkeepWorkers({ database, queue, messages, streaks, ctx, log, settings, committed, notify: (channel) => signals.notify(channel) });
+  const workers = [planner, ...runners, ...upkeep];
+  for (const worker of workers) worker.start();
+  const end = async () => {
+    drain.stop();
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await sender.close();
+    await queue.close();
+  };
+  let ended: Promise<void> | undefined;
+  return { stop: () => (ended ??= end()) };
+}

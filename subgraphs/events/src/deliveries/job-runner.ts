@@ -1,0 +1,96 @@
+import { type Context, DueWorker, type Logger, type Signals, isPassing } from '../../../kit/src';
+import type { DeliverySettings } from './delivery-settings';
+import type { Drain } from './drain';
+import type { JobQueue, Lane, Turn } from './job-queue';
+import type { MessageRepository } from './message.repository';
+
+/** Says that turns wait. */
+export const turnsSignal = 'webhook turns';
+
+export interface JobRunnerParts {
+  readonly queue: JobQueue;
+  readonly drain: Drain;
+  readonly messages: MessageRepository;
+  readonly signals: Signals;
+  readonly log: Logger;
+  readonly ctx: Context;
+  readonly settings: DeliverySettings;
+}
+
+/** How long a webhook is left alone that cannot be worked on, in milliseconds. */
+const pauseAfterError = 30_000;
+
+/** Takes turns of one lane, as many side by side as it has slots, and gives them back when they are done. */
+export class JobRunner {
+  private readonly worker: DueWorker;
+  private readonly silence: () => void;
+  private readonly running = new Set<Promise<void>>();
+  private readonly finished: Turn[] = [];
+  private stopping = false;
+
+  constructor(
+    private readonly lane: Lane,
+    private readonly parts: JobRunnerParts,
+  ) {
+    const { log, settings, signals } = parts;
+    this.worker = new DueWorker({ name: `${lane} webhooks`, log, pollInterval: settings.pollInterval }, () => this.step());
+    this.silence = signals.on(turnsSignal, () => this.worker.wake());
+  }
+
+  start(): void {
+    this.worker.start();
+  }
+
+  /** Ends when what is under way has been sent and written down. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.silence();
+    await this.worker.stop();
+    await Promise.all(this.running);
+    await this.giveBack().catch((error: unknown) => this.parts.log.warn({ err: error }, 'turns end with their leases'));
+  }
+
+  private async step(): Promise<number> {
+    await this.giveBack();
+    const free = this.parts.settings.slots[this.lane] - this.running.size;
+    if (free <= 0 || this.stopping) return 0;
+    const began = performance.now();
+    const turns = await this.parts.queue.take(this.lane, free);
+    for (const turn of turns) {
+      const run = this.run(turn, began).finally(() => {
+        this.running.delete(run);
+        this.finished.push(turn);
+        this.worker.wake();
+      });
+      this.running.add(run);
+    }
+    return turns.length;
+  }
+
+  private async run({ webhookId }: Turn, began: number): Promise<void> {
+    const { drain, messages, log, ctx } = this.parts;
+    try {
+      await drain.run(ctx, webhookId, began);
+    } catch (error) {
+      if (isPassing(error)) return log.warn({ err: error, webhook: webhookId }, 'a turn of a webhook was cut off');
+      log.error({ err: error, webhook: webhookId }, 'nothing can be delivered to a webhook at the moment');
+      await messages.putOff(ctx, webhookId, new Date(ctx.clock.now().getTime() + pauseAfterError)).catch(() => undefined);
+    }
+  }
+
+  /** Ends turns, then asks for new ones where something has become due that nobody could be told of meanwhile. */
+  private async giveBack(): Promise<void> {
+    const { queue, messages, ctx } = this.parts;
+    const turns = this.finished.splice(0);
+    if (turns.length === 0) return;
+    try {
+      await queue.done(turns);
+    } catch (error) {
+      this.finished.push(...turns);
+      throw error;
+    }
+    const due = await messages.due(ctx, turns.map(({ webhookId }) => webhookId));
+    await queue.ask(due);
+    if (due.length > 0) this.parts.signals.notify(turnsSignal);
+  }
+}

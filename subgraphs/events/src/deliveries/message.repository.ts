@@ -1,0 +1,163 @@
+import { type Context, type Database, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import { WebhookEntity } from '../webhooks/webhook.entity';
+import { type Health, type HealthFact, healthAfter, isSound } from './health';
+import type { DeliverySettings } from './delivery-settings';
+import type { StreakRepository } from './streak.repository';
+
+/** An event on its way to one webhook. */
+export interface Message {
+  readonly place: number;
+  /** `msg_…`, the same each time it is sent. */
+  readonly id: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly resourceId: string;
+  /** The delivery that it repeats, `whdel_…`. */
+  readonly replayedFrom: string | null;
+  /** Attempts that have failed. */
+  readonly attempts: number;
+}
+
+/** One attempt as it is kept, and what it means for the message. */
+export interface Attempt extends HealthFact {
+  /** `whdel_…` */
+  readonly id: string;
+  readonly message: Message;
+  /** When the message is to be tried again; null where it has arrived or is given up. */
+  readonly dueAt: Date | null;
+  readonly sentAt: Date;
+  readonly responseCode: number;
+  /** JSON text. */
+  readonly responseBody: string | null;
+  readonly milliseconds: number;
+}
+
+/** A webhook that has something to be sent now. */
+export interface DueWebhook {
+  readonly id: string;
+  readonly failing: boolean;
+}
+
+/** What is waiting for a webhook `w`: in ordered ones nothing of a resource whose earlier message waits for its time. */
+const somethingDue = `EXISTS (SELECT 1 FROM events.webhook_messages m WHERE m.webhook_id = w.id AND m.due_at <= $1 AND (NOT w.ordered OR NOT EXISTS (
+  SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $1)))`;
+const isOpen = 'w.enabled AND (w.paused_until IS NULL OR w.paused_until <= $1)';
+
+/** From one webhook that has messages to the next, however many messages they have. */
+const everyDue = `WITH RECURSIVE waiting AS (
+    (SELECT webhook_id FROM events.webhook_messages ORDER BY webhook_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT m.webhook_id FROM events.webhook_messages m WHERE m.webhook_id > waiting.webhook_id ORDER BY m.webhook_id LIMIT 1) FROM waiting WHERE waiting.webhook_id IS NOT NULL
+  )
+  SELECT w.id, w.failing_since IS NOT NULL FROM waiting JOIN events.webhooks w ON w.id = waiting.webhook_id WHERE ${isOpen} AND ${somethingDue}`;
+
+const dueAmong = `SELECT w.id, w.failing_since IS NOT NULL FROM events.webhooks w WHERE w.id = ANY($2::text[]) AND ${isOpen} AND ${somethingDue}`;
+
+const messageColumns = 'm.place, m.message_id, m.event_id, m.event_type, m.resource_id, m.replayed_from, m.attempts';
+const firstDue = `SELECT ${messageColumns} FROM events.webhook_messages m WHERE m.webhook_id = $1 AND m.due_at <= $2 ORDER BY m.due_at, m.place LIMIT $3`;
+const firstInOrder = `SELECT ${messageColumns} FROM events.webhook_messages m WHERE m.webhook_id = $1 AND m.due_at <= $2 AND NOT EXISTS (
+    SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $2)
+  ORDER BY m.place LIMIT $3`;
+
+/** One statement: attempts are in the log, and messages gone or put off, together or not at all. */
+const recorded = `WITH attempt AS (
+    SELECT * FROM json_to_recordset($1::json) AS a (id text, "webhookId" text, "accountId" text, pin text, place bigint, "messageId" text, "eventId" text, "eventType" text,
+      "replayedFrom" text, attempt integer, success boolean, "dueAt" timestamptz, "sentAt" timestamptz, "responseCode" integer, "responseBody" text, milliseconds integer)
+  ),
+  logged AS (
+    INSERT INTO events.webhook_deliveries (id, sent_at, webhook_id, account_id, message_id, event_id, event_type, pin, replayed_from, attempt, success, response_code, response_body, milliseconds)
+    SELECT id, "sentAt", "webhookId", "accountId", "messageId", "eventId", "eventType", pin, "replayedFrom", attempt, success, "responseCode", "responseBody", milliseconds FROM attempt
+  ),
+  gone AS (
+    DELETE FROM events.webhook_messages m USING attempt a WHERE m.place = a.place AND a."dueAt" IS NULL
+  ),
+  later AS (
+    UPDATE events.webhook_messages m SET attempts = a.attempt, due_at = a."dueAt" FROM attempt a WHERE m.place = a.place AND a."dueAt" IS NOT NULL
+  )
+  SELECT count(*) FROM attempt`;
+
+/** Messages, and what comes of them. */
+export class MessageRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly streaks: StreakRepository,
+    private readonly breaker: DeliverySettings['breaker'],
+    private readonly committed: () => void,
+  ) {}
+
+  /** Webhooks that have something to be sent now; of the named ones, or of all. */
+  async due(ctx: Context, ids?: readonly string[]): Promise<DueWebhook[]> {
+    const now = ctx.clock.now();
+    const rows = ids ? await this.database.rows(dueAmong, [now, ids]) : await this.database.rows(everyDue, [now]);
+    return rows.map(([id, failing]) => ({ id: id as string, failing: failing as boolean }));
+  }
+
+  /** The webhook as it is now. */
+  webhook(ctx: Context, id: string): Promise<WebhookEntity | null> {
+    return findRow(this.database.dataSource, WebhookEntity, id);
+  }
+
+  /** The first messages that are due, in the order in which they are to go out. */
+  async claim(ctx: Context, { id, ordered }: WebhookEntity, most: number): Promise<Message[]> {
+    const rows = await this.database.rows(ordered ? firstInOrder : firstDue, [id, ctx.clock.now(), most]);
+    return rows.map(([place, messageId, eventId, eventType, resourceId, replayedFrom, attempts]) =>
+      ({ place, id: messageId, eventId, eventType, resourceId, replayedFrom, attempts }) as Message);
+  }
+
+  /** What an app may do on some accounts. */
+  async grants(ctx: Context, appId: string, accountIds: readonly string[]): Promise<Map<string, string[]>> {
+    const rows = await this.database.rows('SELECT account_id, actions FROM events.app_grants WHERE app_id = $1 AND account_id = ANY($2::text[])', [appId, accountIds]);
+    return new Map(rows.map(([accountId, actions]) => [accountId as string, actions as string[]]));
+  }
+
+  /** Drops messages that can no longer be sent, and puts off others that cannot be sent now. */
+  async setAside(ctx: Context, { gone, late, until }: { readonly gone: readonly Message[]; readonly late: readonly Message[]; readonly until: Date }): Promise<void> {
+    const places = (messages: readonly Message[]) => messages.map(({ place }) => place);
+    await this.database.rows(
+      `WITH gone AS (DELETE FROM events.webhook_messages WHERE place = ANY($1::bigint[])),
+         late AS (UPDATE events.webhook_messages SET due_at = $3 WHERE place = ANY($2::bigint[])) SELECT 1`,
+      [places(gone), places(late), until],
+    );
+  }
+
+  /**
+   * Writes down some attempts of one webhook.
+   *
+   * @param refused the receiver wants nothing any more, for ever
+   */
+  async record(ctx: Context, webhook: WebhookEntity, attempts: readonly Attempt[], refused: boolean): Promise<void> {
+    if (attempts.length === 0) return;
+    const rows = JSON.stringify(attempts.map((attempt) => recordOf(webhook, attempt)));
+    if (isSound(webhook) && attempts.every(({ success }) => success)) {
+      await this.database.rows(recorded, [rows]);
+      return;
+    }
+    await this.database.transaction(async (manager) => {
+      const tx: Transaction = { ...ctx, manager };
+      const current = await lockRow(tx, WebhookEntity, webhook.id, 'no key update');
+      await manager.query(recorded, [rows]);
+      // Whoever switched it off, or deleted it, meanwhile has the last word.
+      if (!current?.enabled) return;
+      Object.assign(current, healthAfter(healthOf(current), attempts, this.breaker));
+      if (refused) await this.streaks.disable(tx, current);
+      else await saveRow(tx, current);
+    });
+    if (refused) this.committed();
+  }
+
+  /** Leaves a webhook alone for a while that cannot be worked on at all. */
+  async putOff(ctx: Context, id: string, until: Date): Promise<void> {
+    await this.database.rows('WITH off AS (UPDATE events.webhooks SET paused_until = $2 WHERE id = $1) SELECT 1', [id, until]);
+  }
+}
+
+function healthOf({ consecutiveFailures, failingSince, lastFailureAt, warnedAt, failedAttempts, pausedUntil }: WebhookEntity): Health {
+  return { consecutiveFailures, failingSince, lastFailureAt, warnedAt, failedAttempts, pausedUntil };
+}
+
+function recordOf(webhook: WebhookEntity, { message, dueAt, id, attempt, success, sentAt, responseCode, responseBody, milliseconds }: Attempt): Record<string, unknown> {
+  return {
+    id, webhookId: webhook.id, accountId: webhook.accountId, pin: webhook.pin, place: message.place, messageId: message.id, eventId: message.eventId, eventType: message.eventType,
+    replayedFrom: message.replayedFrom, attempt, success, dueAt, sentAt, responseCode, responseBody, milliseconds,
+  };
+}

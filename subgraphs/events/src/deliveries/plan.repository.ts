@@ -1,0 +1,113 @@
+import { factPrefix } from '../../../kit/src';
+import type { RunStatement } from '../log/partitions';
+
+/** An event or a fact as the planner reads it. */
+export interface PlannedEvent {
+  readonly position: number;
+  readonly id: string;
+  readonly type: string;
+  readonly resourceId: string;
+  readonly accountId: string;
+  readonly occurredAt: Date;
+  /** Captured with facts; null for events. */
+  readonly row: Readonly<Record<string, unknown>> | null;
+}
+
+/** An event with what decides who receives it. */
+export interface Announcement extends Omit<PlannedEvent, 'row' | 'position'> {
+  readonly messageId: string;
+  /** What an app must be allowed to do on the account. */
+  readonly required: readonly string[];
+  /** Names under which webhooks of the old families of accounts, and of apps, may have chosen it. */
+  readonly oldNames: readonly string[];
+  readonly oldAppNames: readonly string[];
+}
+
+/** All queries of the planner, on the connection that makes it the only one. */
+export class PlanRepository {
+  /** Makes a place at the start of the log for a planner that never ran: who is connected to whom was told long ago. */
+  async begin(tx: RunStatement, name: string): Promise<void> {
+    await tx('INSERT INTO events.consumers (name, position) SELECT $1, dropped_position FROM events.log_state ON CONFLICT (name) DO NOTHING', [name]);
+  }
+
+  /** Up to which position it has come, and how far the log is published. */
+  async place(tx: RunStatement, name: string): Promise<{ from: number; published: number }> {
+    const [place] = await tx('SELECT c.position, s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.name = $1', [name]);
+    return { from: Number(place?.position), published: Number(place?.published_position) };
+  }
+
+  async move(tx: RunStatement, name: string, position: number): Promise<void> {
+    await tx('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1', [name, position]);
+  }
+
+  /** Events and facts of these types after a position, in order. */
+  async after(tx: RunStatement, from: number, published: number, types: readonly string[], most: number): Promise<PlannedEvent[]> {
+    const rows = await tx(
+      `SELECT position, event_id, type, resource_id, account_id, occurred_at, CASE WHEN starts_with(type, $5) THEN "row" END AS "row"
+       FROM events.log WHERE position > $1 AND position <= $2 AND type = ANY($3::text[]) ORDER BY position LIMIT $4`,
+      [from, published, types, most, factPrefix],
+    );
+    return rows.map((row) => ({
+      position: Number(row.position), id: row.event_id as string, type: row.type as string, resourceId: row.resource_id as string, accountId: row.account_id as string,
+      occurredAt: row.occurred_at as Date, row: row.row as PlannedEvent['row'],
+    }));
+  }
+
+  async knowAccount(tx: RunStatement, id: string, parentId: string | null): Promise<void> {
+    await tx(
+      `INSERT INTO events.known_accounts (account_id, parent_account_id) VALUES ($1, $2)
+       ON CONFLICT (account_id) DO UPDATE SET parent_account_id = excluded.parent_account_id`,
+      [id, parentId],
+    );
+  }
+
+  async knowApp(tx: RunStatement, id: string, accountId: string): Promise<void> {
+    await tx('INSERT INTO events.known_apps (id, account_id) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id', [id, accountId]);
+  }
+
+  async grant(tx: RunStatement, appId: string, accountId: string, actions: readonly string[]): Promise<void> {
+    await tx(
+      `INSERT INTO events.app_grants (app_id, account_id, actions) VALUES ($1, $2, $3)
+       ON CONFLICT (app_id, account_id) DO UPDATE SET actions = excluded.actions`,
+      [appId, accountId, actions],
+    );
+  }
+
+  async revoke(tx: RunStatement, appId: string, accountId: string): Promise<void> {
+    await tx('DELETE FROM events.app_grants WHERE app_id = $1 AND account_id = $2', [appId, accountId]);
+  }
+
+  /**
+   * Writes a message for every webhook that receives one of the events: webhooks of the account itself, those of the account that it is
+   * connected to, and those of apps that may see the event there.
+   *
+   * @returns the webhooks that have something new
+   */
+  async announce(tx: RunStatement, events: readonly Announcement[], now: Date): Promise<string[]> {
+    const [written] = await tx(announcement, [JSON.stringify(events), now]);
+    return (written?.webhooks as string[] | null) ?? [];
+  }
+}
+
+const announcement = `WITH event AS (
+    SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, "messageId" text, type text, "resourceId" text, "accountId" text, "occurredAt" timestamptz,
+      required text[], "oldNames" text[], "oldAppNames" text[])) WITH ORDINALITY AS e (id, message_id, type, resource_id, account_id, occurred_at, required, old_names, old_app_names, turn)
+  ),
+  written AS (
+    INSERT INTO events.webhook_messages (message_id, webhook_id, account_id, event_id, event_type, resource_id, due_at)
+    SELECT e.message_id, w.id, w.account_id, e.id, e.type, e.resource_id, $2
+    FROM event e CROSS JOIN LATERAL (
+      SELECT own.* FROM events.webhooks own WHERE own.account_id = e.account_id AND own.app_id IS NULL AND NOT own.child_resource_events
+      UNION ALL
+      SELECT parents.* FROM events.known_accounts k JOIN events.webhooks parents ON parents.account_id = k.parent_account_id
+        WHERE k.account_id = e.account_id AND parents.app_id IS NULL AND parents.child_resource_events
+      UNION ALL
+      SELECT apps.* FROM events.app_grants g JOIN events.webhooks apps ON apps.app_id = g.app_id
+        WHERE g.account_id = e.account_id AND (e.required <@ g.actions OR '*' = ANY(g.actions))
+    ) w
+    WHERE w.enabled AND e.occurred_at >= w.active_since
+      AND w.events && CASE WHEN w.family = 'v1' THEN ARRAY[e.type] WHEN w.app_id IS NULL THEN e.old_names ELSE e.old_app_names END
+    ORDER BY e.turn, w.id
+    RETURNING webhook_id
+  )
+  SELECT array_agg(DISTINCT webhook_id) AS webhooks FROM written`;

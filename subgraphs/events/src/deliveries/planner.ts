@@ -1,0 +1,110 @@
+import { type Clock, type Logger, type Signals, factPrefix } from '../../../kit/src';
+import { eventCatalogue, eventDefinition, oldEventNames, oldNamesOf } from '../../../../contract/events';
+import { messageIdOf } from '../log/message-id';
+import type { RunStatement } from '../log/partitions';
+import { publishedSignal } from '../rendering/renderer';
+import { SoleWorker } from '../workers/sole-worker';
+import { type Announcement, PlanRepository, type PlannedEvent } from './plan.repository';
+
+export interface PlannerOptions {
+  readonly url: string;
+  readonly log: Logger;
+  readonly signals: Signals;
+  readonly clock: Clock;
+  /** Told, after the commit, which webhooks have something to be sent. */
+  readonly planned: (webhookIds: readonly string[]) => Promise<void>;
+  readonly batchSize?: number;
+  readonly pollInterval?: number;
+  readonly standbyInterval?: number;
+}
+
+/** Its place in the log is kept under this name. */
+const name = 'webhooks';
+
+type Take = (plans: PlanRepository, tx: RunStatement, fact: PlannedEvent & { readonly row: Readonly<Record<string, unknown>> }) => Promise<void>;
+
+/** What other domains tell of who may receive what. */
+const facts: Readonly<Record<string, Take>> = {
+  [`${factPrefix}account.known`]: (plans, tx, { resourceId, row }) => plans.knowAccount(tx, resourceId, row.parent_account_id as string | null),
+  [`${factPrefix}app.known`]: (plans, tx, { resourceId, row }) => plans.knowApp(tx, resourceId, row.account_id as string),
+  [`${factPrefix}app.installed`]: (plans, tx, { accountId, row }) => plans.grant(tx, row.app_id as string, accountId, row.actions as string[]),
+  [`${factPrefix}app.uninstalled`]: (plans, tx, { accountId, row }) => plans.revoke(tx, row.app_id as string, accountId),
+};
+
+const types = [...Object.keys(facts), ...eventCatalogue.map((event) => event.name)];
+
+/** Decides for each event, in the order of the log, which webhooks receive it. What it writes and its place in the log are committed together. */
+export class Planner {
+  private readonly worker: SoleWorker;
+  private readonly silence: () => void;
+  private readonly plans = new PlanRepository();
+
+  constructor(private readonly options: PlannerOptions) {
+    this.worker = new SoleWorker(
+      { ...options, name: `planner ${name}`, pollInterval: options.pollInterval ?? 500 },
+      async (session) => {
+        const { webhooks, more } = await session.transaction((tx) => this.plan(tx));
+        if (webhooks.length > 0) await this.tell(webhooks);
+        return more;
+      },
+      ({ run }) => this.plans.begin(run, name),
+    );
+    this.silence = options.signals.on(publishedSignal, () => this.worker.wake());
+  }
+
+  start(): void {
+    this.worker.start();
+  }
+
+  async stop(): Promise<void> {
+    this.silence();
+    await this.worker.stop();
+  }
+
+  private async plan(tx: RunStatement): Promise<{ webhooks: readonly string[]; more: boolean }> {
+    const { batchSize = 500 } = this.options;
+    const { from, published } = await this.plans.place(tx, name);
+    if (from >= published) return { webhooks: [], more: false };
+    const events = await this.plans.after(tx, from, published, types, batchSize);
+    const webhooks = new Set<string>();
+    for (const [first, ...others] of runsOf(events)) {
+      if (first.row === null) for (const id of await this.plans.announce(tx, [first, ...others].map(announcementOf), this.options.clock.now())) webhooks.add(id);
+      else await facts[first.type]?.(this.plans, tx, { ...first, row: first.row });
+    }
+    const more = events.length === batchSize;
+    await this.plans.move(tx, name, more ? (events.at(-1) as PlannedEvent).position : published);
+    return { webhooks: [...webhooks], more };
+  }
+
+  /** What is written is found by those who look from time to time; telling them only makes it sooner. */
+  private async tell(webhooks: readonly string[]): Promise<void> {
+    try {
+      await this.options.planned(webhooks);
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'messages wait until somebody looks');
+    }
+  }
+}
+
+/** Events side by side, and each fact for itself: it decides about what comes after it. */
+function runsOf(events: readonly PlannedEvent[]): [PlannedEvent, ...PlannedEvent[]][] {
+  const runs: [PlannedEvent, ...PlannedEvent[]][] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run && run[0].row === null && event.row === null) run.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
+const underscored: ReadonlyMap<string, string> = new Map([...oldEventNames].map(([underscore, dotted]) => [dotted, underscore]));
+const bothSpellings = (names: readonly string[]): string[] => names.flatMap((one) => [one, underscored.get(one) ?? one]);
+
+function announcementOf({ id, type, resourceId, accountId, occurredAt }: PlannedEvent): Announcement {
+  const definition = eventDefinition(type);
+  if (!definition) throw new Error(`${id} is of the type ${type}, which the catalogue does not have`);
+  return {
+    id, messageId: messageIdOf(id), type, resourceId, accountId, occurredAt, required: [definition.receivePermission, ...definition.requires],
+    oldNames: bothSpellings(oldNamesOf(type, 'account')), oldAppNames: bothSpellings(oldNamesOf(type, 'app')),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../../kit/src';
+import type { LoggedEvent } from '../log/logged-event';
+import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { DeliveryRecord } from './delivery.repository';
+import type { TestBodies } from './examples';
+import type { MessageBodies } from './message-bodies';
+import type { MessageRepository } from './message.repository';
+
+/** A delivery as far as its request is concerned. */
+export type SentRequest = Pick<DeliveryRecord, 'event' | 'eventId' | 'messageId' | 'pin' | 'sentAt'>;
+
+/** Makes bodies of requests that were sent, or are sent again: nobody keeps them, since events and pins are kept. */
+export class RequestBodies {
+  constructor(
+    private readonly bodies: MessageBodies,
+    private readonly tests: TestBodies,
+    private readonly messages: Pick<MessageRepository, 'grants'>,
+  ) {}
+
+  /** The bodies of some requests to one webhook, null where an event is no longer kept. */
+  async texts(ctx: Context, webhook: WebhookEntity, requests: readonly SentRequest[]): Promise<(string | null)[]> {
+    const events = await this.bodies.events(requests.flatMap(({ eventId }) => eventId ?? []));
+    const grants = webhook.appId === null ? null : await this.messages.grants(ctx, webhook.appId, [...new Set([...events.values()].map(({ accountId }) => accountId))]);
+    return requests.map((request) => {
+      const event = request.eventId === null ? null : events.get(request.eventId);
+      if (event === null) return this.test(webhook, request);
+      return event ? this.message(webhook, request, event, grants) : null;
+    });
+  }
+
+  private message(webhook: WebhookEntity, { messageId, pin }: SentRequest, event: LoggedEvent, grants: ReadonlyMap<string, string[]> | null): string {
+    return this.bodies.text(event, { ...webhook, pin }, grants === null ? null : (grants.get(event.accountId) ?? []), messageId);
+  }
+
+  private test(webhook: WebhookEntity, { event, messageId, pin, sentAt }: SentRequest): string {
+    return this.tests.text(event, { ...webhook, pin }, { id: messageId, sentAt: new Date(sentAt), accountId: webhook.accountId });
+  }
+}

@@ -1,0 +1,51 @@
+import { parseExact } from '../../../kit/src';
+import DataLoader from 'dataloader';
+import type { Context, ReadRow } from '../../../kit/src';
+import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { WebhookRepository } from '../webhooks/webhook.repository';
+import type { DeliveryRecord } from './delivery.repository';
+import type { RequestBodies } from './request-bodies';
+
+/** A row of the list, with what its request is made again from. */
+export type DeliveryRow = ReadRow & DeliveryRecord & { readonly webhookId: string };
+
+/** What a list of deliveries shows of their requests and their webhook, read once for all rows. */
+export class RequestReader {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly requests: RequestBodies,
+  ) {}
+
+  async body(ctx: Context, delivery: DeliveryRow): Promise<unknown> {
+    const loader = loaderIn(ctx, 'WebhookDelivery.requestBody', (rows: readonly DeliveryRow[]) => this.bodies(ctx, rows));
+    return loader.load(delivery);
+  }
+
+  async resourceId(ctx: Context, { webhookId }: DeliveryRow): Promise<string> {
+    const webhook = await this.webhook(ctx, webhookId);
+    return webhook?.appId ?? webhook?.accountId ?? '';
+  }
+
+  private webhook(ctx: Context, id: string): Promise<WebhookEntity | null> {
+    return loaderIn(ctx, 'WebhookDelivery.webhook', (ids: readonly string[]) => Promise.all(ids.map((one) => this.webhooks.found(ctx, one)))).load(id);
+  }
+
+  private async bodies(ctx: Context, rows: readonly DeliveryRow[]): Promise<unknown[]> {
+    const made = new Map<DeliveryRow, string | null>();
+    for (const [webhookId, group] of Map.groupBy(rows, (row) => row.webhookId)) {
+      const webhook = await this.webhook(ctx, webhookId);
+      const texts = webhook ? await this.requests.texts(ctx, webhook, group) : [];
+      for (const [index, row] of group.entries()) made.set(row, texts[index] ?? null);
+    }
+    return rows.map((row) => {
+      const text = made.get(row);
+      return text == null ? null : parseExact(text);
+    });
+  }
+}
+
+function loaderIn<Key, Value>(ctx: Context, name: string, load: (keys: readonly Key[]) => Promise<Value[]>): DataLoader<Key, Value> {
+  let loader = ctx.loaders.get(name) as DataLoader<Key, Value> | undefined;
+  if (!loader) ctx.loaders.set(name, (loader = new DataLoader(load)));
+  return loader;
+}

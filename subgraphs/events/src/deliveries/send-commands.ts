@@ -1,0 +1,76 @@
+import { type Commands, type Context, type Outcome, Refusal, newId } from '../../../kit/src';
+import { bodyOf, isAccepted } from './answers';
+import { type DeliveryParts, Receiver } from './delivery';
+import { SendUnderWay } from './delivery.errors';
+import type { DeliveryRepository } from './delivery.repository';
+import type { ReadyMessage } from './delivery.service';
+import type { Answer } from './sender';
+
+/** What a receiver answered to a message that somebody had sent. */
+export interface ShownAnswer {
+  readonly status: number;
+  readonly body: string | null;
+  readonly success: boolean;
+}
+
+export interface SendOutcome extends Pick<Outcome, 'userErrors'> {
+  readonly answer: ShownAnswer | null;
+}
+
+/**
+ * Runs the commands that send a message at once. The transaction only takes the idempotency key and the id of the delivery; the message goes
+ * out after it, and a repeat finds the delivery in the log.
+ */
+export class SendCommands {
+  constructor(
+    private readonly commands: Commands,
+    private readonly deliveries: DeliveryRepository,
+    private readonly parts: DeliveryParts,
+  ) {}
+
+  async run(ctx: Context, name: string, input: { readonly webhookId: string; readonly [field: string]: unknown }, make: () => Promise<ReadyMessage>, idempotencyKey?: string | null): Promise<SendOutcome> {
+    const made = await refusalOr(make);
+    let first = false;
+    const { id, userErrors } = await this.commands.run(ctx, name, input, async () => {
+      if (made instanceof Refusal) throw made;
+      first = true;
+      return newId('whdel');
+    }, idempotencyKey);
+    if (id === null) return { answer: null, userErrors };
+    if (first && !(made instanceof Refusal)) return { answer: await this.send(ctx, id, made), userErrors: [] };
+    const answer = await this.earlier(ctx, input.webhookId, id);
+    return answer ? { answer, userErrors: [] } : { answer: null, userErrors: [refusalAsData(new SendUnderWay())] };
+  }
+
+  private async send(ctx: Context, id: string, { webhook, text, messageId, sentAt, ...message }: ReadyMessage): Promise<ShownAnswer> {
+    const answer = await new Receiver(webhook, this.parts, sentAt).send(ctx, messageId, text);
+    const [responseBody, success] = [bodyOf(answer), isAccepted(answer)];
+    await this.deliveries.log(ctx, { ...message, id, webhook, messageId, sentAt, success, responseCode: answer.status, responseBody, milliseconds: answer.milliseconds });
+    return { status: answer.status, body: textOf(answer), success };
+  }
+
+  private async earlier(ctx: Context, webhookId: string, id: string): Promise<ShownAnswer | null> {
+    const made = await this.deliveries.find(ctx, webhookId, id);
+    if (!made) return null;
+    const { responseBody, responseCode: status, success } = made;
+    const kept = responseBody as { error?: string; raw_body?: string | null } | null;
+    return { status, success, body: kept === null ? null : (kept.raw_body ?? (kept.raw_body === null ? (kept.error ?? null) : JSON.stringify(responseBody))) };
+  }
+}
+
+function textOf({ body, failure }: Answer): string | null {
+  return failure ?? (body.length === 0 ? null : body.toString('utf8'));
+}
+
+async function refusalOr<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function refusalAsData({ code, message, inputPath }: Refusal): Outcome['userErrors'][number] {
+  return { code, message, path: inputPath };
+}

@@ -1,0 +1,136 @@
+import { Agent, type Dispatcher } from 'undici';
+import type { ReceiverRules } from '../webhooks/receiver-rules';
+import { checkedConnector, lookUpName, type LookUp } from './connector';
+
+export interface SenderOptions {
+  readonly rules: ReceiverRules;
+  /** Longest time of one attempt, in milliseconds. */
+  readonly timeout: number;
+  /** Connections to one receiver at most. */
+  readonly connections: number;
+  /** Takes the place of asking the name servers. */
+  readonly lookUp?: LookUp;
+}
+
+/** What came of one request. */
+export interface Answer {
+  /** Status of the answer; 0 where there was none. */
+  readonly status: number;
+  /** The first bytes of its body. */
+  readonly body: Buffer;
+  readonly retryAfter: string | null;
+  readonly milliseconds: number;
+  /** Why there was no answer, in words for the owner of the webhook; null where there was one. */
+  readonly failure: string | null;
+}
+
+/** Of an answer's body no more is read. */
+const mostBytes = 65_536;
+const nothing = Buffer.alloc(0);
+
+/** Sends requests to receivers: to checked addresses, within a time, and without following where they point to. */
+export class Sender {
+  private readonly agent: Agent;
+
+  constructor(private readonly options: SenderOptions) {
+    const { rules, timeout, connections, lookUp = lookUpName } = options;
+    this.agent = new Agent({
+      connect: checkedConnector(rules, lookUp, timeout), connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 30_000,
+      maxHeaderSize: 16_384, allowH2: false,
+    });
+  }
+
+  /** Never rejects: whatever goes wrong is the receiver's answer. */
+  post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
+    return new Promise((resolve) => {
+      const exchange = new Exchange(this.options.timeout, resolve);
+      try {
+        this.agent.dispatch({ origin: url.origin, path: `${url.pathname}${url.search}`, method: 'POST', headers: headers as Record<string, string>, body }, exchange);
+      } catch (error) {
+        exchange.onResponseError(undefined, error as Error);
+      }
+    });
+  }
+
+  /** Ends all connections; requests that are under way fail. */
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+}
+
+/** One request on its way. What is decided first counts; what comes afterwards is dropped. */
+class Exchange implements Dispatcher.DispatchHandler {
+  private readonly startedAt = performance.now();
+  private readonly timer: NodeJS.Timeout;
+  private controller: Dispatcher.DispatchController | undefined;
+  private status = 0;
+  private retryAfter: string | null = null;
+  private chunks: Buffer[] = [];
+  private size = 0;
+  private over = false;
+
+  constructor(
+    timeout: number,
+    private readonly settle: (answer: Answer) => void,
+  ) {
+    this.timer = setTimeout(() => this.cut(`No answer within ${timeout / 1_000} seconds.`), timeout);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.over) controller.abort(new Error('Too late'));
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+    if (status < 200) return;
+    this.status = status;
+    const { 'retry-after': retryAfter } = headers;
+    this.retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.over) return;
+    this.chunks.push(chunk.subarray(0, mostBytes - this.size));
+    this.size += chunk.length;
+    if (this.size > mostBytes) this.cut('');
+  }
+
+  onResponseEnd(): void {
+    this.end(null);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+    this.end(inWords(error));
+  }
+
+  /** Ends the request on this side. What has been answered so far is the answer. */
+  private cut(failure: string): void {
+    this.end(failure);
+    this.controller?.abort(new Error('Cut off'));
+  }
+
+  private end(failure: string | null): void {
+    if (this.over) return;
+    this.over = true;
+    clearTimeout(this.timer);
+    const answered = this.status > 0;
+    this.settle({
+      status: this.status, body: this.size === 0 ? nothing : Buffer.concat(this.chunks), retryAfter: this.retryAfter,
+      milliseconds: Math.round(performance.now() - this.startedAt), failure: answered ? null : (failure ?? 'The connection ended without an answer.'),
+    });
+    this.chunks = [];
+  }
+}
+
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The connection was refused.', ECONNRESET: 'The connection was reset.', EHOSTUNREACH: 'The host cannot be reached.', ENETUNREACH: 'The network cannot be reached.',
+  UND_ERR_CONNECT_TIMEOUT: 'No connection was made in time.', UND_ERR_SOCKET: 'The connection ended without an answer.', UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too long.',
+};
+
+/** For the owner of a webhook: nothing of it says what our side of the network looks like. */
+function inWords(error: Error & { readonly code?: string }): string {
+  const code = error.code ?? '';
+  if (words[code]) return words[code];
+  if (/^(CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code) || /certificate/i.test(error.message)) return 'The certificate cannot be trusted.';
+  return /^The (address|name) /.test(error.message) ? error.message : 'The request could not be sent.';
+}

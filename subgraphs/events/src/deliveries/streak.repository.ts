@@ -1,0 +1,48 @@
+import { type Context, type Database, type Transaction, lockRow, recordFact, saveRow } from '../../../kit/src';
+import { WebhookEntity } from '../webhooks/webhook.entity';
+import type { DeliverySettings } from './delivery-settings';
+
+const overdue = `SELECT id FROM events.webhooks WHERE failing_since IS NOT NULL AND enabled
+  AND (failing_since <= $1 AND warned_at IS NULL OR failing_since <= $2 AND consecutive_failures >= $3) ORDER BY failing_since LIMIT 100`;
+
+/** What comes of webhooks that fail for days: their owners are told, then nothing is sent to them any more. */
+export class StreakRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: DeliverySettings['health'],
+  ) {}
+
+  /** Webhooks whose streak has become so long that something is to be done. */
+  async overdue(ctx: Context): Promise<string[]> {
+    const { warnAfter, disableAfter, disableFailures } = this.limits;
+    const rows = await this.database.rows(overdue, [before(ctx, warnAfter), before(ctx, disableAfter), disableFailures]);
+    return rows.map(([id]) => id as string);
+  }
+
+  /** Does it, unless the streak has ended meanwhile. */
+  async judge(tx: Transaction, id: string): Promise<void> {
+    const { warnAfter, disableAfter, disableFailures } = this.limits;
+    const webhook = await lockRow(tx, WebhookEntity, id, 'no key update');
+    if (!webhook?.enabled || webhook.failingSince === null) return;
+    const { failingSince, warnedAt, consecutiveFailures } = webhook;
+    if (failingSince <= before(tx, disableAfter) && consecutiveFailures >= disableFailures) await this.disable(tx, webhook);
+    else if (failingSince <= before(tx, warnAfter) && warnedAt === null) await this.warn(tx, webhook);
+  }
+
+  /** Ends the deliveries to a webhook; what waits for it is dropped. The row must be locked. */
+  async disable(tx: Transaction, webhook: WebhookEntity): Promise<void> {
+    const now = tx.clock.now();
+    await saveRow(tx, Object.assign(webhook, { enabled: false, disabledAt: now, disabledReason: 'delivery_failures', pausedUntil: null, updatedAt: now }));
+    await tx.manager.query('DELETE FROM events.webhook_messages WHERE webhook_id = $1', [webhook.id]);
+    await recordFact(tx, 'events.webhooks', { type: 'fact:webhook.disabled', resourceId: webhook.id, accountId: webhook.accountId });
+  }
+
+  private async warn(tx: Transaction, webhook: WebhookEntity): Promise<void> {
+    await saveRow(tx, Object.assign(webhook, { warnedAt: tx.clock.now() }));
+    await recordFact(tx, 'events.webhooks', { type: 'fact:webhook.failing', resourceId: webhook.id, accountId: webhook.accountId });
+  }
+}
+
+function before(ctx: Context, milliseconds: number): Date {
+  return new Date(ctx.clock.now().getTime() - milliseconds);
+}

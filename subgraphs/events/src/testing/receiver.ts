@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request as it arrived. */
+export interface Received {
+  readonly id: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly at: number;
+}
+
+/** How a request is answered: with a status and perhaps more, or in one of the ways that receivers should not have. */
+export type Behaviour =
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string; readonly delay?: number }
+  /** No answer, ever. */
+  | 'hang'
+  /** A status, then a body that never ends. */
+  | 'endless body'
+  /** A status and a first piece of a body that nothing follows. */
+  | 'half a body'
+  /** One letter of a header after the other. */
+  | 'slow headers'
+  /** The connection is cut before an answer. */
+  | 'cut';
+
+export interface Receiver {
+  readonly url: string;
+  readonly port: number;
+  readonly requests: readonly Received[];
+  /** Connections that were ever made. */
+  readonly connections: number;
+  /** Most requests that were under way at a time. */
+  readonly mostAtOnce: number;
+  /** Requests that have been answered, or given up by the other side. */
+  readonly ended: number;
+  close(): Promise<void>;
+}
+
+const accepted: Behaviour = { status: 200, body: '{"ok":true}', headers: { 'content-type': 'application/json' } };
+
+/**
+ * A receiver of webhooks under the control of a test.
+ *
+ * @param behave how the request is answered: with 200 where it does not say
+ */
+export async function openReceiver(behave: (request: Received, turn: number) => Behaviour | undefined = () => undefined): Promise<Receiver> {
+  const requests: Received[] = [];
+  const sockets = new Set<Socket>();
+  const state = { connections: 0, atOnce: 0, mostAtOnce: 0, ended: 0 };
+  const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const headers = incoming.headers as Record<string, string>;
+    state.mostAtOnce = Math.max(state.mostAtOnce, (state.atOnce += 1));
+    response.on('close', () => {
+      state.atOnce -= 1;
+      state.ended += 1;
+    });
+    const request = { id: headers['webhook-id'] ?? '', path: incoming.url ?? '', headers, body: await text(incoming), at: Date.now() };
+    requests.push(request);
+    await act(behave(request, requests.length) ?? accepted, response);
+  };
+  const server = createServer((incoming, response) => void answer(incoming, response).catch(() => response.destroy()));
+  server.on('connection', (socket) => {
+    state.connections += 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hooks`, port, requests,
+    get connections() {
+      return state.connections;
+    },
+    get mostAtOnce() {
+      return state.mostAtOnce;
+    },
+    get ended() {
+      return state.ended;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function act(behaviour: Behaviour, response: ServerResponse): Promise<void> {
+  if (behaviour === 'hang') return;
+  if (behaviour === 'cut') return void response.destroy();
+  if (behaviour === 'endless body' || behaviour === 'half a body') {
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    const piece = Buffer.alloc(16_384, 'x');
+    if (behaviour === 'half a body') return void response.write('{"half":');
+    for (; !response.destroyed; await new Promise((resolve) => setImmediate(resolve))) response.write(piece);
+    return;
+  }
+  if (behaviour === 'slow headers') {
+    response.socket?.write('HTTP/1.1 200 OK\r\nx-slow: ');
+    const drip = setInterval(() => (response.socket?.destroyed === false ? response.socket.write('s') : clearInterval(drip)), 20);
+    return;
+  }
+  const { status, headers = {}, body = '', delay = 0 } = behaviour;
+  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+  response.writeHead(status, headers).end(body);
+}

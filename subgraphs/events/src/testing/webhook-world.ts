@@ -1,0 +1,64 @@
+import pg from 'pg';
+import type { StartDeliveries } from '../index';
+import type { WebhookEntity } from '../webhooks/webhook.entity';
+import { WebhookSecrets } from '../webhooks/webhook-secrets';
+import { newId } from '../../../kit/src';
+import { change, committed, type EventWorld, openEventWorld, type PlanChange, startWorkers, webhookSecret } from './event-world';
+
+/** Receivers of tests are on this machine. */
+export const localRules = { loopback: { closedPorts: () => [] } };
+
+/** Short times, so that tests need not wait. */
+export const fast: StartDeliveries = { retries: [40, 80, 160], pollInterval: 20, standbyInterval: 20, timeout: 500, breaker: { failures: 5, firstPause: 60, longestPause: 200 } };
+
+export interface AddedWebhook {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export interface WebhookWorld extends EventWorld {
+  readonly secrets: WebhookSecrets;
+  add(webhook: Partial<WebhookEntity> & { url: string; secret?: string }): Promise<AddedWebhook>;
+  /** Changes rows of a domain, each in a transaction of its own. */
+  change(...plans: PlanChange[]): Promise<void>;
+  /** Records a fact as another domain would. */
+  fact(type: string, resourceId: string, accountId: string, row: Record<string, unknown>): Promise<void>;
+  rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+}
+
+/** The events domain with relay and renderer at work; nothing is delivered until somebody starts it. */
+export async function openWebhookWorld(name: string): Promise<WebhookWorld> {
+  const world = await openEventWorld(name, { receivers: localRules });
+  const client: pg.Client = await world.client();
+  const secrets = new WebhookSecrets(webhookSecret);
+  const rows = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows;
+  startWorkers(world.events);
+  return {
+    ...world, secrets, rows,
+    add: async ({ secret = secrets.create(), ...given }) => {
+      const id = given.id ?? newId('hook');
+      const webhook = {
+        account_id: 'biz_one', app_id: null, enabled: true, events: ['plan.updated'], family: 'v1', pin: null, child_resource_events: false, ordered: false, sealed_former_secret: null,
+        former_secret_until: null, active_since: new Date(0), secret_number: 1, created_at: new Date(), updated_at: new Date(), ...snake(given), id, sealed_secret: secrets.seal(secret, id),
+      };
+      const names = Object.keys(webhook);
+      await rows(`INSERT INTO events.webhooks (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(webhook));
+      return { id, secret };
+    },
+    change: async (...plans) => {
+      for (const plan of plans) await change(client, plan);
+      committed(world);
+    },
+    fact: async (type, resourceId, accountId, row) => {
+      await rows(
+        `INSERT INTO shop.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row") VALUES ($1, $2, '', $3, $4, now(), $5)`,
+        [newId('evt'), type, resourceId, accountId, row],
+      );
+      committed(world);
+    },
+  };
+}
+
+function snake(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]));
+}

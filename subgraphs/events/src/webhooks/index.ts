@@ -1,0 +1,41 @@
+import type { Contract } from '../../../../contract/versioning';
+import { Commands, type Database, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import type { ReceiverRules } from './receiver-rules';
+import { SecretCommands } from './secret-commands';
+import { WebhookRepository } from './webhook.repository';
+import { WebhookPayloadResolver, WebhookResolver, WebhookSecretPayloadResolver } from './webhook.resolver';
+import { WebhookService } from './webhook.service';
+import { WebhookSecrets } from './webhook-secrets';
+import { WebhookVerificationService } from './webhook-verification.service';
+
+export interface WebhooksOptions {
+  readonly database: Database;
+  readonly contract: Contract;
+  /** Seals the secrets; at least 32 characters. */
+  readonly secret: string;
+  readonly receivers?: ReceiverRules;
+  readonly committed?: () => void;
+}
+
+/** What the subgraph has of webhooks. */
+export interface Webhooks {
+  readonly resolvers: readonly object[];
+  readonly references: Readonly<Record<string, ReferenceResolver>>;
+}
+
+/** Wires webhooks. */
+export function createWebhooks({ database, contract, secret, receivers = {}, committed }: WebhooksOptions): Webhooks {
+  const webhooks = new WebhookRepository(database);
+  const secrets = new WebhookSecrets(secret);
+  const commands = new Commands(database, committed);
+  const service = new WebhookService(webhooks, { secrets, receivers, contract });
+  const verification = new WebhookVerificationService(webhooks, secrets);
+  return {
+    resolvers: [
+      new WebhookResolver(webhooks, service, verification, commands, new SecretCommands(commands, webhooks, secrets)),
+      new WebhookPayloadResolver(webhooks),
+      new WebhookSecretPayloadResolver(webhooks),
+    ],
+    references: { Webhook: ({ id }, ctx, info) => webhooks.refer(ctx, id as string, selectionOf(info, 'Webhook')) },
+  };
+}

@@ -1,0 +1,92 @@
+import ipaddr from 'ipaddr.js';
+import { ParameterInvalid } from '../../../kit/src';
+import type { ReceiverRules } from './receiver-rules';
+
+const longestUrl = 2_048;
+const longestName = 253;
+
+/** Ends of names that only mean something inside of a network, or nothing at all. */
+const privateEnds = [
+  'localhost', 'localdomain', 'local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa', 'in-addr.arpa', 'ip6.arpa', 'test', 'invalid', 'onion', 'alt',
+];
+
+/** Where a cloud answers its machines although the address looks public. */
+const metadataAddresses: readonly string[] = ['168.63.129.16'];
+
+/** All public unicast of IPv6 lies in it. */
+const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+
+/** Given back by an experiment, and nobody's since. */
+const returned: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3ffe::'), 16];
+
+/**
+ * Checks the address of a webhook as far as its text goes; what its name stands for is asked by whoever connects, with `isAllowedAddress`.
+ * Throws `ParameterInvalid` that names `url`.
+ *
+ * @returns the address in its one canonical form: names in lower case and ASCII, numbers as IP addresses
+ */
+export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
+  if (url.length > longestUrl) throw refused(`url has at most ${longestUrl} characters.`);
+  // Parsers disagree about these: what one takes for a part of the path is a host to another one.
+  if (/[\s\p{Cc}\\]/u.test(url) || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) throw refused('url is not an address that begins with https://.');
+  const parsed = new URL(url);
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '';
+  if (authority.includes('@')) throw refused('url has a user name or password in it.');
+  if (parsed.port === '0') throw refused('url has a port that nothing listens on.');
+
+  const host = parsed.hostname.replace(/^\[|\]$/g, '');
+  const port = portOf(parsed);
+  const local = rules.loopback !== undefined && (isLocalName(host) || isLoopback(host));
+  if (local && !isOpen(port, rules)) throw refused('url leads to a port of this service.');
+  if (parsed.protocol !== 'https:' && !local) throw refused('url begins with https://.');
+  if (!local && !(ipaddr.isValid(host) ? isAllowedAddress(host, port, rules) : isPublicName(host))) throw refused('url leads to an address that is not public.');
+  return parsed;
+}
+
+/**
+ * Whether messages may be sent to an address. Only public unicast is: ranges of any other use are refused, and every IPv6 range through
+ * which an IPv4 address can be reached, whichever that is.
+ *
+ * @param ip as resolvers and sockets write it: four decimal numbers, or IPv6 without a zone
+ */
+export function isAllowedAddress(ip: string, port: number, rules: ReceiverRules): boolean {
+  if (rules.loopback && isLoopback(ip)) return isOpen(port, rules);
+  if (ipaddr.IPv4.isValidFourPartDecimal(ip)) return ipaddr.IPv4.parse(ip).range() === 'unicast' && !metadataAddresses.includes(ip);
+  if (!ipaddr.IPv6.isValid(ip)) return false;
+  const address = ipaddr.IPv6.parse(ip);
+  return address.zoneId === undefined && address.range() === 'unicast' && address.match(globalUnicast) && !address.match(returned) && !isTunnelEnd(address);
+}
+
+/** The port that an address is connected to. */
+export function portOf({ port, protocol }: URL): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
+}
+
+function refused(message: string): ParameterInvalid {
+  return new ParameterInvalid(['url'], message);
+}
+
+function isOpen(port: number, rules: ReceiverRules): boolean {
+  return !rules.loopback?.closedPorts().includes(port);
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '::1' || (ipaddr.IPv4.isValidFourPartDecimal(ip) && ipaddr.IPv4.parse(ip).range() === 'loopback');
+}
+
+function isLocalName(name: string): boolean {
+  return /(^|\.)localhost\.?$/.test(name);
+}
+
+function isPublicName(name: string): boolean {
+  const labels = name.replace(/\.$/, '').split('.');
+  const plain = labels.join('.');
+  if (labels.length < 2 || plain.length > longestName || !labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))) return false;
+  return !privateEnds.some((end) => plain === end || plain.endsWith(`.${end}`));
+}
+
+/** Ends of ISATAP tunnels carry an IPv4 address under any prefix: `…:0:5efe:a.b.c.d`. */
+function isTunnelEnd({ parts }: ipaddr.IPv6): boolean {
+  return ((parts[4] ?? 0) & 0xfdff) === 0 && parts[5] === 0x5efe;
+}

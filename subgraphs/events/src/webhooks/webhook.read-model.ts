@@ -1,0 +1,40 @@
+import { column, computed, type ListDefinition, ReadModel, reference } from '../../../kit/src';
+import type { WebhookFamily } from './webhook.entity';
+import { receivableEvents } from './webhook.rules';
+
+/** How a webhook is read. Its secrets are not there to be read. */
+export function webhookReadModel(): ReadModel {
+  return new ReadModel('Webhook', 'events.webhooks', {
+    account: reference('account_id'),
+    resourceId: computed(['account_id', 'app_id'], (accountId: string, appId: string | null) => appId ?? accountId),
+    url: column('url'),
+    enabled: column('enabled'),
+    events: column('events'),
+    testableEvents: computed(['family', 'events'], (family: WebhookFamily, events: string[]) => receivableEvents(family, events)),
+    apiVersion: column('family'),
+    apiVersionDate: column('pin'),
+    childResourceEvents: column('child_resource_events'),
+    ordered: column('ordered'),
+    formerSecretUntil: column('former_secret_until'),
+    consecutiveFailures: column('consecutive_failures'),
+    failingSince: column('failing_since'),
+    lastFailureAt: column('last_failure_at'),
+    disabledAt: column('disabled_at'),
+    disabledReason: column('disabled_reason'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Filters and orders of the list of webhooks, of which an account has few. */
+export const webhookList: ListDefinition = {
+  filters: {
+    ofAccount: (row, value) => `(${row}.app_id IS NULL) = ${value}`,
+    appId: (row, value) => `${row}.app_id = ${value}`,
+    hasFailures: (row, value) => `(${row}.consecutive_failures > 0) = ${value}`,
+    enabled: (row, value) => `${row}.enabled = ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

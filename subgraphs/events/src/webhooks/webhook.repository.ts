@@ -1,0 +1,95 @@
+import { type Context, type Database, findRow, lockRow, NotFound, type Page, type PageArguments, Reader, type ReadRow, saveRow, type Selection, type Transaction } from '../../../kit/src';
+import { WebhookEntity } from './webhook.entity';
+import { webhookPolicy } from './webhook.policy';
+import { webhookList, webhookReadModel } from './webhook.read-model';
+
+export interface WebhookListRequest {
+  readonly accountId: string;
+  readonly appId?: string | null;
+  readonly includeAppWebhooks?: boolean | null;
+  readonly hasFailures?: boolean | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+export interface WebhookOwner {
+  readonly accountId: string;
+  readonly appId: string | null;
+}
+
+/** Reads and writes webhooks. */
+export class WebhookRepository {
+  private readonly reader: Reader;
+
+  constructor(private readonly database: Database) {
+    this.reader = new Reader(database, webhookReadModel(), webhookList);
+  }
+
+  /** A webhook by its id, null when there is none for the caller. Throws `Forbidden` when it may not be managed. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const webhook = await this.reader.byId(ctx, id, selection);
+    return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
+  }
+
+  /** The webhook behind a reference, null when it is not the caller's. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const webhook = await this.reader.byId(ctx, id, selection);
+    return webhook && webhookPolicy.canManage(ctx, webhook) ? webhook : null;
+  }
+
+  /** Webhooks of an account that the caller may manage. */
+  list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { appId, includeAppWebhooks, hasFailures, direction, page } = request;
+    return this.reader.page(ctx, {
+      selection, direction, page, order: 'created_at', scope: { accounts: [request.accountId] },
+      filters: { appId, hasFailures, ofAccount: appId == null && includeAppWebhooks !== true ? true : undefined },
+    });
+  }
+
+  /** The account of an app. Throws `NotFound` for apps that nobody has told of. */
+  async accountOfApp(ctx: Context, appId: string): Promise<string> {
+    const [row] = await this.database.rows('SELECT account_id FROM events.known_apps WHERE id = $1', [appId]);
+    if (!row) throw new NotFound();
+    return row[0] as string;
+  }
+
+  /** The webhook of the caller with its sealed secrets, null when there is none. Throws `Forbidden` when it may not be managed. */
+  async found(ctx: Context, id: string): Promise<WebhookEntity | null> {
+    const webhook = await findRow(this.database.dataSource, WebhookEntity, id);
+    return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
+  }
+
+  /** The webhook of the caller, locked for this transaction. Throws `NotFound` and `Forbidden`. */
+  async lock(tx: Transaction, id: string): Promise<WebhookEntity> {
+    const webhook = await lockRow(tx, WebhookEntity, id);
+    if (!webhook || !webhookPolicy.visible(tx, webhook)) throw new NotFound();
+    return webhook;
+  }
+
+  /** How many webhooks an owner has; nobody makes another one until this transaction ends. */
+  async count(tx: Transaction, { accountId, appId }: WebhookOwner): Promise<number> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`webhooks:${appId ?? accountId}`]);
+    const text = 'SELECT count(*)::int AS count FROM events.webhooks WHERE account_id = $1 AND app_id IS NOT DISTINCT FROM $2';
+    return (await tx.manager.query(text, [accountId, appId]))[0].count;
+  }
+
+  /** Ids out of a list that are taken. */
+  async taken(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+    const rows: { id: string }[] = await tx.manager.query('SELECT id FROM events.webhooks WHERE id = ANY($1::text[])', [ids]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  save(tx: Transaction, webhook: WebhookEntity): Promise<WebhookEntity> {
+    return saveRow(tx, webhook);
+  }
+
+  /** What is on its way to a webhook is sent no more. */
+  async dropWaiting(tx: Transaction, id: string): Promise<void> {
+    await tx.manager.query('DELETE FROM events.webhook_messages WHERE webhook_id = $1', [id]);
+  }
+
+  /** Deletes a webhook with what is on its way to it. */
+  async delete(tx: Transaction, id: string): Promise<void> {
+    await tx.manager.query('DELETE FROM events.webhooks WHERE id = $1', [id]);
+  }
+}

@@ -1,0 +1,96 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, keyDescription, nodePaths, type Outcome, selectionOf, toConnection } from '../../../kit/src';
+import type { SecretCommands, SecretOutcome } from './secret-commands';
+import { WebhookCreateInput, WebhookListArgs, WebhookPatch, WebhookVerificationInput } from './webhook.inputs';
+import type { WebhookRepository } from './webhook.repository';
+import type { WebhookService } from './webhook.service';
+import { Webhook, WebhookConnection, WebhookDeletePayload, WebhookPayload, WebhookSecretPayload, WebhookVerification } from './webhook.type';
+import type { WebhookVerificationService } from './webhook-verification.service';
+
+const needs = 'Needs `developer:manage_webhook`.';
+const ofWebhook = { description: 'Its id, `hook_…`.' } as const;
+const withKey = { nullable: true, description: keyDescription } as const;
+
+@Resolver(() => Webhook)
+export class WebhookResolver {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly service: WebhookService,
+    private readonly verification: WebhookVerificationService,
+    private readonly commands: Commands,
+    private readonly secretCommands: SecretCommands,
+  ) {}
+
+  @Query(() => Webhook, { nullable: true, description: `A webhook by its id; null when there is none for the caller. ${needs}` })
+  webhook(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofWebhook) id: string): Promise<unknown> {
+    return this.webhooks.find(ctx, id, selectionOf(info, 'Webhook'));
+  }
+
+  @Query(() => WebhookConnection, { name: 'webhooks', description: `Webhooks of an account, newest first, 20 at a time by default. ${needs}` })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => WebhookListArgs) args: WebhookListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.service.list(ctx, { ...args, page: args }, selectionOf(info, 'Webhook', nodePaths)));
+  }
+
+  @Query(() => WebhookVerification, { description: `Whether a message is what a webhook was sent, and which part of it differs if not. ${needs}` })
+  webhookVerification(@Ctx() ctx: Context, @Arg('input', () => WebhookVerificationInput, { description: 'The message.' }) input: WebhookVerificationInput): Promise<unknown> {
+    return this.verification.verify(ctx, input);
+  }
+
+  @Mutation(() => WebhookSecretPayload, { description: `Makes a webhook. ${needs}` })
+  webhookCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => WebhookCreateInput, { description: 'The webhook.' }) input: WebhookCreateInput,
+    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
+  ): Promise<SecretOutcome> {
+    return this.secretCommands.run(ctx, 'webhookCreate', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @Mutation(() => WebhookPayload, { description: `Changes a webhook. ${needs}` })
+  webhookUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofWebhook) id: string,
+    @Arg('input', () => WebhookPatch, { description: 'What to change.' }) input: WebhookPatch,
+    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'webhookUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+  }
+
+  @Mutation(() => WebhookDeletePayload, { description: `Deletes a webhook, with what is on its way to it. ${needs}` })
+  async webhookDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofWebhook) id: string): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'webhookDelete', { id }, (tx) => this.service.delete(tx, id));
+    return { deletedId, userErrors };
+  }
+
+  @Mutation(() => WebhookSecretPayload, { description: `Gives a webhook a new secret; the former one signs next to it for a while. ${needs}` })
+  webhookSecretRotate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofWebhook) id: string,
+    @Arg('gracePeriodHours', () => Int, { nullable: true, description: 'Hours in which the former secret still signs, 0 to 168; 24 by default.' }) hours?: number | null,
+    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
+  ): Promise<SecretOutcome> {
+    return this.secretCommands.run(ctx, 'webhookSecretRotate', { id, hours }, (tx) => this.service.rotate(tx, id, hours), key);
+  }
+}
+
+const nowDescription = 'The webhook as it is now; null when the command was refused.';
+
+@Resolver(() => WebhookPayload)
+export class WebhookPayloadResolver {
+  constructor(private readonly webhooks: WebhookRepository) {}
+
+  @FieldResolver(() => Webhook, { nullable: true, description: nowDescription })
+  webhook(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.webhooks.find(ctx, payload.id, selectionOf(info, 'Webhook'));
+  }
+}
+
+@Resolver(() => WebhookSecretPayload)
+export class WebhookSecretPayloadResolver {
+  constructor(private readonly webhooks: WebhookRepository) {}
+
+  @FieldResolver(() => Webhook, { nullable: true, description: nowDescription })
+  webhook(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.webhooks.find(ctx, payload.id, selectionOf(info, 'Webhook'));
+  }
+}

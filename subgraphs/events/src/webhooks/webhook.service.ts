@@ -1,0 +1,134 @@
+import type { Contract } from '../../../../contract/versioning';
+import { type Context, newId, NotFound, type Page, ParameterInvalid, ParameterMissing, type ReadRow, type Selection, type Transaction } from '../../../kit/src';
+import { invalidParameter } from '../log/event.errors';
+import { checkReceiverUrl } from './receiver-address';
+import type { ReceiverRules } from './receiver-rules';
+import { WebhookEntity, type WebhookFamily } from './webhook.entity';
+import { ChildEventsNotForApps, PinNotForOldFamilies, PinUnknown, TooManyWebhooks } from './webhook.errors';
+import type { WebhookCreateInput, WebhookPatch } from './webhook.inputs';
+import { webhookPolicy } from './webhook.policy';
+import type { WebhookListRequest, WebhookOwner, WebhookRepository } from './webhook.repository';
+import { checkedEvents, defaultEvents } from './webhook.rules';
+import type { WebhookSecrets } from './webhook-secrets';
+
+/** Webhooks that an account, or an app, may have. */
+export const webhooksLimit = 50;
+
+/** Hours in which a former secret still signs after a rotation. */
+const grace = { default: 24, longest: 168 };
+
+/** A webhook without any failure, as it is from the moment on in which it is enabled. */
+const healthy = {
+  consecutiveFailures: 0, failingSince: null, lastFailureAt: null, warnedAt: null, disabledAt: null, disabledReason: null, failedAttempts: 0, pausedUntil: null,
+} as const;
+
+export interface WebhookParts {
+  readonly secrets: WebhookSecrets;
+  readonly receivers: ReceiverRules;
+  readonly contract: Pick<Contract, 'parse' | 'versions'>;
+}
+
+/** The commands on webhooks, each inside of the transaction it is given, and their list. */
+export class WebhookService {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly parts: WebhookParts,
+  ) {}
+
+  /** Webhooks of an account, of its apps too, or of one of them. Throws `NotFound` for accounts out of reach and apps of others, and `Forbidden`. */
+  async list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    webhookPolicy.requireManage(ctx, request.accountId);
+    if (request.appId != null) {
+      if (request.includeAppWebhooks) throw invalidParameter('includeAppWebhooks', 'appId and includeAppWebhooks exclude each other.');
+      if (await this.webhooks.accountOfApp(ctx, request.appId) !== request.accountId) throw new NotFound();
+    }
+    return this.webhooks.list(ctx, request, selection);
+  }
+
+  /** Makes a webhook. Throws `NotFound` for owners out of reach, and `Forbidden`. */
+  async create(tx: Transaction, input: WebhookCreateInput): Promise<WebhookEntity> {
+    const owner = await this.owner(tx, input.resourceId);
+    const pin = input.apiVersionDate ?? null;
+    if (pin !== null) this.checkPin(pin, 'v1');
+    const childResourceEvents = input.childResourceEvents ?? false;
+    if (childResourceEvents && owner.appId !== null) throw new ChildEventsNotForApps();
+    const chosen = {
+      url: checkReceiverUrl(input.url, this.parts.receivers).href, events: input.events ? checkedEvents(input.events, 'v1') : defaultEvents(),
+      enabled: input.enabled ?? true, pin, childResourceEvents, ordered: input.ordered ?? false,
+    };
+    if (await this.webhooks.count(tx, owner) >= webhooksLimit) throw new TooManyWebhooks(webhooksLimit);
+    return this.webhooks.save(tx, newWebhook(tx.clock.now(), this.parts.secrets, { ...owner, ...chosen, family: 'v1' }));
+  }
+
+  /** Changes a webhook and answers its id. */
+  async update(tx: Transaction, id: string, patch: WebhookPatch): Promise<string> {
+    const webhook = await this.webhooks.lock(tx, id);
+    if (patch.url != null) webhook.url = checkReceiverUrl(patch.url, this.parts.receivers).href;
+    if (patch.events) webhook.events = checkedEvents(patch.events, webhook.family, webhook.events);
+    if (patch.childResourceEvents && webhook.appId !== null) throw new ChildEventsNotForApps();
+    webhook.childResourceEvents = patch.childResourceEvents ?? webhook.childResourceEvents;
+    webhook.ordered = patch.ordered ?? webhook.ordered;
+    if (patch.apiVersionDate != null) this.checkPin(patch.apiVersionDate, webhook.family);
+    if (patch.apiVersionDate !== undefined) webhook.pin = patch.apiVersionDate;
+    if (patch.enabled != null && patch.enabled !== webhook.enabled) await this.enable(tx, webhook, patch.enabled);
+    webhook.updatedAt = tx.clock.now();
+    await this.webhooks.save(tx, webhook);
+    return id;
+  }
+
+  /** Deletes a webhook, with what is on its way to it, and answers its id. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    await this.webhooks.lock(tx, id);
+    await this.webhooks.delete(tx, id);
+    return id;
+  }
+
+  /**
+   * Gives a webhook a new secret. The former one signs next to it for the grace period; the one before that no longer.
+   *
+   * @param hours grace period, 0 to 168; a day by default
+   */
+  async rotate(tx: Transaction, id: string, hours: number | null | undefined): Promise<WebhookEntity> {
+    const period = hours ?? grace.default;
+    if (period < 0 || period > grace.longest) throw new ParameterInvalid(['gracePeriodHours'], `gracePeriodHours is a whole number from 0 to ${grace.longest}.`);
+    const webhook = await this.webhooks.lock(tx, id);
+    const { secrets } = this.parts;
+    const now = tx.clock.now();
+    Object.assign(webhook, {
+      sealedFormerSecret: webhook.sealedSecret, formerSecretUntil: new Date(now.getTime() + period * 3_600_000),
+      sealedSecret: secrets.seal(secrets.create(), id), secretNumber: webhook.secretNumber + 1, updatedAt: now,
+    });
+    return this.webhooks.save(tx, webhook);
+  }
+
+  /** Whose events are received: the account or app that is named, else the caller's account. */
+  private async owner(tx: Transaction, resourceId: string | null | undefined): Promise<WebhookOwner> {
+    const named = resourceId ?? tx.principal.accountId;
+    if (!named) throw new ParameterMissing(['resourceId']);
+    const appId = named.startsWith('app_') ? named : null;
+    const accountId = appId === null ? named : await this.webhooks.accountOfApp(tx, appId);
+    webhookPolicy.requireManage(tx, accountId);
+    return { accountId, appId };
+  }
+
+  private checkPin(pin: string, family: WebhookFamily): void {
+    if (family !== 'v1') throw new PinNotForOldFamilies(family);
+    if (this.parts.contract.parse(pin) === undefined) throw new PinUnknown(pin, this.parts.contract.versions);
+  }
+
+  private async enable(tx: Transaction, webhook: WebhookEntity, enabled: boolean): Promise<void> {
+    webhook.enabled = enabled;
+    if (enabled) Object.assign(webhook, { ...healthy, activeSince: tx.clock.now() });
+    else await this.webhooks.dropWaiting(tx, webhook.id);
+  }
+}
+
+type Chosen = Pick<WebhookEntity, 'accountId' | 'appId' | 'url' | 'events' | 'enabled' | 'family' | 'pin' | 'childResourceEvents' | 'ordered'>;
+
+/** A webhook that nothing has been sent to. */
+export function newWebhook(now: Date, secrets: WebhookSecrets, chosen: Chosen & { readonly id?: string; readonly secret?: string; readonly createdAt?: Date }): WebhookEntity {
+  const { id = newId('hook'), secret = secrets.create(), createdAt = now, ...rest } = chosen;
+  return Object.assign(new WebhookEntity(), {
+    id, ...rest, ...healthy, sealedSecret: secrets.seal(secret, id), secretNumber: 1, sealedFormerSecret: null, formerSecretUntil: null, activeSince: now, createdAt, updatedAt: createdAt,
+  });
+}
