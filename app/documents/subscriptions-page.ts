@@ -51,6 +51,53 @@ const field = (definition: (typeof eventCatalogue)[number]): readonly string[] =
   code(definition.name), code(subscriptionField(definition)), code(typedEventName(definition.schema)), resourceField(definition.schema) === null ? '' : code(resourceField(definition.schema) as string),
 ];
 
+const stream = (): string => `## The event stream
+
+\`GET /api/v1/event_log/stream\` sends server-sent events (the browser's \`EventSource\`, with a library that sends headers), filtered by
+\`account_id\` and \`types\` as the list is, at the version of the request:
+
+\`\`\`
+retry: ${streamLimits.retry}
+id: <where the stream begins>
+
+id: <cursor>
+event: plan.updated
+data: {"id":"msg_…","type":"plan.updated",…}
+
+: keep-alive
+\`\`\`
+
+The first block says where the stream begins, so that a client that loses the connection before the first event misses nothing
+either. A comment comes when nothing else has for ${seconds(streamLimits.heartbeat)}. What refuses a stream (400, 401, 403, 404, 410, 429, 503) does so with the
+usual error and before anything is sent. One that ends on purpose says why in a last event named \`end\`, which has no \`id\`:
+
+${table(['`reason`', 'Meaning'], Object.entries(endReasons).map(([reason, meaning]) => [code(reason), meaning]))}
+`;
+
+const goingOn = `## Going on
+
+Every event has a cursor: \`cursor\` in the graph, \`id\` in the stream, \`end_cursor\` of a page in the list. They are the same
+cursors, good on every way, at every server and after a restart, for as long as the events behind them are kept (then: \`gone\`, 410).
+\`after\`, or the header \`Last-Event-ID\` of a stream, sends what came since, in order, each event once, and goes on live without a gap.
+\`eventCursor\` in the graph is the end of the log: begin there to miss nothing from now on.
+
+A client of the graph that comes back asks with the cursor of the last event that it has taken:
+
+\`\`\`ts
+let after: string | undefined;
+for (;;) {
+  try {
+    for await (const { data } of client.iterate({ query, variables: { after } })) after = take(data.paymentSucceeded).cursor;
+  } catch { /* a close code or an error: see above, and pause */ }
+}
+\`\`\`
+
+A subscriber that takes events more slowly than they come is ended with an error (\`service_unavailable\`) that says so, and goes on
+the same way. Where rights change, connections and streams of the credential are ended, and the client comes back with what it may
+see then.
+
+`;
+
 /** `gateway/SUBSCRIPTIONS.md`: how live events are asked for, what ends them, and how a client goes on. */
 export function subscriptionsPage(): string {
   return `# Live events
@@ -77,50 +124,7 @@ ${table(['Message', 'From', 'Meaning'], messages.map(([type, from, meaning]) => 
 The server closes a connection with one of these codes; whatever else ends it (1006) is a lost connection.
 
 ${table(['Code', 'Because', 'What to do'], closeCodes())}
-## The event stream
-
-\`GET /api/v1/event_log/stream\` sends server-sent events (the browser's \`EventSource\`, with a library that sends headers), filtered by
-\`account_id\` and \`types\` as the list is, at the version of the request:
-
-\`\`\`
-retry: ${streamLimits.retry}
-id: <where the stream begins>
-
-id: <cursor>
-event: plan.updated
-data: {"id":"msg_…","type":"plan.updated",…}
-
-: keep-alive
-\`\`\`
-
-The first block says where the stream begins, so that a client that loses the connection before the first event misses nothing
-either. A comment comes when nothing else has for ${seconds(streamLimits.heartbeat)}. What refuses a stream (400, 401, 403, 404, 410, 429, 503) does so with the
-usual error and before anything is sent. One that ends on purpose says why in a last event named \`end\`, which has no \`id\`:
-
-${table(['`reason`', 'Meaning'], Object.entries(endReasons).map(([reason, meaning]) => [code(reason), meaning]))}
-## Going on
-
-Every event has a cursor: \`cursor\` in the graph, \`id\` in the stream, \`end_cursor\` of a page in the list. They are the same
-cursors, good on every way, at every server and after a restart, for as long as the events behind them are kept (then: \`gone\`, 410).
-\`after\`, or the header \`Last-Event-ID\` of a stream, sends what came since, in order, each event once, and goes on live without a gap.
-\`eventCursor\` in the graph is the end of the log: begin there to miss nothing from now on.
-
-A client of the graph that comes back asks with the cursor of the last event that it has taken:
-
-\`\`\`ts
-let after: string | undefined;
-for (;;) {
-  try {
-    for await (const { data } of client.iterate({ query, variables: { after } })) after = take(data.paymentSucceeded).cursor;
-  } catch { /* a close code or an error: see above, and pause */ }
-}
-\`\`\`
-
-A subscriber that takes events more slowly than they come is ended with an error (\`service_unavailable\`) that says so, and goes on
-the same way. Where rights change, connections and streams of the credential are ended, and the client comes back with what it may
-see then.
-
-## Limits
+${stream()}${goingOn}## Limits
 
 ${table(['What', 'At most', 'Beyond'], limits())}
 ## Fields
