@@ -15,16 +15,22 @@ export function eventsPage(): string {
   return `# Events
 
 Each event is written in the transaction of the change it tells of, gets its position in one log after the commit, and is
-rendered once with the same read that REST uses. Subscriptions and the lists differ in transport only. A caller receives
+rendered once with the same read that REST uses. Webhooks, subscriptions, the event stream and the event list differ in transport
+only: each sends the same message, byte for byte ([SUBSCRIPTIONS.md](../gateway/SUBSCRIPTIONS.md)). A caller receives
 an event only with the permissions that its resource needs below, on the account of the event; fields that further
 permissions guard are null without them. How an event travels: ARCHITECTURE.md.
 
-The body is shown in the shape of any version: \`payload(apiVersionDate: "2025-01-01")\` in the graph. The envelope is
+The body is shown in the shape of any version: \`payload(apiVersionDate: "2025-01-01")\` in the graph. The message is the envelope
+around it, \`message(apiVersionDate: "2026-08-21")\` in the graph; \`message(unpinned: true)\` is that of webhooks without a version:
+the first shape, and \`api_version_date\` null. Until 2026-08-14 the envelope says \`company_id\`.
 
 \`\`\`json
 { "id": "evt_…", "type": "plan.updated", "api_version": "v1", "api_version_date": "2026-08-21",
-  "timestamp": "2026-11-21T12:00:00.000Z", "account_id": "biz_…", "data": { } }
+  "timestamp": "2026-11-21T12:00:00.000Z", "account_id": "biz_…", "data": { }, "previous_attributes": { } }
 \`\`\`
+
+\`previous_attributes\` is there for events that tell old values: the fields of \`data\` that the change has changed, in the same shape and as
+the same caller may see them, with the values that they had.
 
 This page lists ${eventCatalogue.length} events. Some belong to resources that this service does not serve yet: they are never sent, and can be named
 in filters already.

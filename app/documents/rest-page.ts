@@ -34,7 +34,7 @@ ${apiVersions.map((version) => `\`${version}\``).join(' ')}
 ## Lists
 
 \`first\` and \`after\` page forwards, \`last\` and \`before\` backwards; the answer is \`{data, page_info}\`. Cursors are opaque,
-belong to one sort order, and stay right while rows come and go. \`end_cursor\` is null on the last page. Sizes over the
+belong to one sort order, and stay right while rows come and go. \`end_cursor\` is null on the last page, but never in the event log: a later call goes on behind it, and an empty page ends a run. Sizes over the
 maximum are a 400 from the version on that the table names, and cut down before. The legacy API has numbered pages:
 \`page\` from 1, \`per\` up to 50, 10 by default.
 

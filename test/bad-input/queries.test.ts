@@ -84,12 +84,14 @@ describe('a page that cannot be', () => {
       Buffer.from('{"a":').toString('base64'), 'x'.repeat(5_000),
     ];
     const isStrict = operation.page.nativeSince !== undefined && (operation.version as string) >= operation.page.nativeSince;
+    const known = (name: string) => operation.query !== undefined && Object.hasOwn(limitsOf(operation.query).properties ?? {}, name);
+    const [sizes, cursors] = [['first', 'last'].filter(known), ['after', 'before'].filter(known)];
     const attempts: Attempt[] = [
-      ...['0', '-1', '-9999999999'].flatMap((size) => ['first', 'last'].map((name) => ({ why: `${name}=${size}`, call: call(operation, [[name, size]]), code: 'parameter_invalid' as const, param: name }))),
-      ...(isStrict ? ['1000000000', String(operation.page.maximum + 1)] : []).flatMap((size) => ['first', 'last'].map((name) =>
+      ...['0', '-1', '-9999999999'].flatMap((size) => sizes.map((name) => ({ why: `${name}=${size}`, call: call(operation, [[name, size]]), code: 'parameter_invalid' as const, param: name }))),
+      ...(isStrict ? ['1000000000', String(operation.page.maximum + 1)] : []).flatMap((size) => sizes.map((name) =>
         ({ why: `${name}=${size}`, call: call(operation, [[name, size]]), code: 'parameter_invalid' as const, param: name }))),
-      { why: 'first and last', call: call(operation, [['first', '1'], ['last', '1']]), code: 'parameter_invalid', param: 'last' },
-      ...damaged.flatMap((cursor) => ['after', 'before'].map((name) => ({ why: `${name}=${cursor.slice(0, 30)}`, call: call(operation, [[name, cursor]]), code: 'parameter_invalid' as const, param: name }))),
+      ...(sizes.length > 1 ? [{ why: 'first and last', call: call(operation, [['first', '1'], ['last', '1']]), code: 'parameter_invalid' as const, param: 'last' }] : []),
+      ...damaged.flatMap((cursor) => cursors.map((name) => ({ why: `${name}=${cursor.slice(0, 30)}`, call: call(operation, [[name, cursor]]), code: 'parameter_invalid' as const, param: name }))),
     ];
     expect(await world.refused(operation, attempts)).toEqual([]);
   });

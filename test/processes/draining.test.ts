@@ -54,11 +54,16 @@ async function write(): Promise<void> {
 
 /** Writes until told to stop. */
 function keepWriting(): { stop(): Promise<void> } {
-  let going = true;
+  const end = new AbortController();
   const writing = (async () => {
-    while (going) await write();
+    while (!end.signal.aborted) await write();
   })();
-  return { stop: () => ((going = false), writing) };
+  return {
+    stop: () => {
+      end.abort();
+      return writing;
+    },
+  };
 }
 
 it('a server that is stopped sends its clients away, who go on at another one without a gap or a repeat', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openLiveWorld();
   await world.now();
 });
-afterEach(() => open.splice(0).forEach((source) => source.close()));
+afterEach(() => open.splice(0).forEach((opened) => opened.close()));
 afterAll(() => world.close());
 
 async function source(call: Partial<Parameters<typeof openSource>[1]> = {}): Promise<OpenSource> {

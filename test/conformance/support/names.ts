@@ -57,6 +57,7 @@ const queries: Readonly<Record<string, string>> = {
   lesson: 'SELECT id, title AS name FROM courses.lessons ORDER BY id',
   question: 'SELECT id, question_type AS name FROM courses.assessment_questions ORDER BY id',
   option: 'SELECT id, option_text AS name FROM courses.assessment_options ORDER BY id',
+  event: "SELECT replace(event_id, 'evt_', 'msg_') AS id, type AS name FROM events.log WHERE type NOT LIKE 'fact:%' ORDER BY event_id",
   file: 'SELECT id, filename AS name FROM platform.files ORDER BY id',
   course_student: 'SELECT s.id, u.username AS name FROM courses.students s JOIN platform.users u ON u.id = s.user_id ORDER BY s.id',
   interaction: "SELECT i.id, u.username || '.' || l.title AS name FROM courses.interactions i JOIN courses.lessons l ON l.id = i.lesson_id JOIN platform.users u ON u.id = i.user_id ORDER BY i.id",

@@ -21,8 +21,8 @@ const endpoints = new Map<string, Endpoint>([
   ...legacyRoutes.map((route): [string, Endpoint] => [`v2 ${route.key}`, new LegacyEndpoint(route, graph)]),
 ]);
 
-/** Keys of every endpoint that answers from the graph, `v1 GET /plans`; what the contract says about itself is tested beside it. */
-export const endpointKeys = [...endpoints.keys()].filter((key) => !key.includes(' /versions'));
+/** Keys of every endpoint that answers from the graph, `v1 GET /plans`; what the contract says about itself is tested beside it, and streams, which have no end. */
+export const endpointKeys = [...endpoints].filter(([key, { declaration }]) => !key.includes(' /versions') && !declaration.stream).map(([key]) => key);
 
 /** Versions at which requests to an endpoint, or its answers, are of another form than at the one before, by the endpoint's key. */
 const changing = new Map(routes.map((one) => [one.key, contract.versions.filter((version, index) => index > 0 && formAt(one, version) !== formAt(one, contract.versions[index - 1] as ApiVersion))]));

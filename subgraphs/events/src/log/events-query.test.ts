@@ -99,7 +99,8 @@ describe('one event', () => {
   it('is told as one text for all ways out, for a version or for none', async () => {
     const id = await idOf('plan_1');
     const fields = 'id occurredAt newest: message old: message(apiVersionDate: "2026-08-13") none: message(unpinned: true)';
-    const { id: eventId, occurredAt, newest, old, none } = (await read(id, full, fields)).data?.event as Record<string, string>;
+    const { data } = await read(id, full, fields);
+    const { id: eventId, occurredAt, newest, old, none } = (data as { event: Record<string, string> }).event;
     const start = `{"id":"${eventId?.replace('evt_', 'msg_')}","type":"plan.created","api_version":"v1","api_version_date"`;
     expect(newest).toBe(`${start}:"2026-08-21","timestamp":"${occurredAt}","account_id":"biz_one","data":{"id":"plan_1","account":"biz_one","price":10}}`);
     expect(old).toBe(`${start}:"2026-08-13","timestamp":"${occurredAt}","company_id":"biz_one","data":{"id":"plan_1","account":"biz_one","price":10}}`);

@@ -1,0 +1,253 @@
+import { once } from 'node:events';
+import { type RawData, WebSocket } from 'ws';
+import { until } from '../support/until';
+import { type LiveWorld, openLiveWorld } from './support';
+
+jest.setTimeout(60_000);
+
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await openLiveWorld();
+});
+afterAll(() => world.close());
+
+interface Message {
+  readonly type: string;
+  readonly id?: string;
+  readonly payload?: unknown;
+}
+
+/** A client that says whatever a test wants it to, right or wrong. */
+class Peer {
+  readonly received: Message[] = [];
+  code: number | null = null;
+  reason = '';
+
+  private constructor(readonly socket: WebSocket) {
+    socket.on('message', (data: RawData) => void this.received.push(JSON.parse(String(data)) as Message));
+    socket.on('close', (code, reason) => Object.assign(this, { code, reason: String(reason) }));
+  }
+
+  static async open(protocols: string | string[] = 'graphql-transport-ws'): Promise<Peer> {
+    const peer = new Peer(new WebSocket(`${world.service.origin.replace('http', 'ws')}/graphql`, protocols));
+    await once(peer.socket, 'open');
+    return peer;
+  }
+
+  /** A connection that was acknowledged. */
+  static async ready(credential: string = world.key): Promise<Peer> {
+    const peer = await Peer.open();
+    peer.say({ type: 'connection_init', payload: { Authorization: `Bearer ${credential}` } });
+    await peer.first('connection_ack');
+    return peer;
+  }
+
+  say(message: object | string | Buffer): void {
+    this.socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message));
+  }
+
+  subscribe(id: string, query: string, variables: object = {}): void {
+    this.say({ type: 'subscribe', id, payload: { query, variables } });
+  }
+
+  async first(type: string, id?: string): Promise<Message> {
+    return (await until(() => this.received.find((message) => message.type === type && (id === undefined || message.id === id)))) as Message;
+  }
+
+  /** Code and reason of the close. */
+  async closed(): Promise<[number | null, string]> {
+    await until(() => this.code !== null);
+    return [this.code, this.reason];
+  }
+
+  of(id: string): Message[] {
+    return this.received.filter((message) => message.id === id);
+  }
+}
+
+const quickQuery = '{ __typename }';
+const liveQuery = 'subscription ($after: String) { planUpdated(after: $after) { cursor plan { title } } }';
+const rename = (title: string): Promise<unknown> =>
+  world.mutate('mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id: world.service.world.examples.plan_id, title });
+
+describe('connecting', () => {
+  it('is answered with the protocol that was asked for, whatever else is offered', async () => {
+    const peer = await Peer.open(['graphql-ws', 'graphql-transport-ws']);
+    expect(peer.socket.protocol).toBe('graphql-transport-ws');
+    peer.socket.terminate();
+  });
+
+  it.each([[['graphql-ws']], [['something']], [[]]])('%j is no protocol of ours', async (protocols) => {
+    const socket = new WebSocket(`${world.service.origin.replace('http', 'ws')}/graphql`, protocols);
+    const outcome = await new Promise((resolve) => {
+      socket.on('error', (error) => resolve(error.message));
+      socket.on('close', (code, reason) => resolve([code, String(reason)]));
+    });
+    expect(outcome).toEqual(protocols.length > 0 ? 'Server sent no subprotocol' : [4406, 'Subprotocol not acceptable']);
+  });
+
+  it('begins with connection_init: 4401 for what asks before, pings aside', async () => {
+    const peer = await Peer.open();
+    peer.say({ type: 'ping', payload: { early: true } });
+    expect(await peer.first('pong')).toEqual({ type: 'pong', payload: { early: true } });
+    peer.subscribe('1', quickQuery);
+    expect(await peer.closed()).toEqual([4401, 'Unauthorized']);
+    expect(peer.received.map(({ type }) => type)).toEqual(['pong']);
+  });
+
+  it('a subscribe that overtakes the acknowledgement is 4401 too', async () => {
+    const peer = await Peer.open();
+    peer.say({ type: 'connection_init', payload: { token: world.key } });
+    peer.subscribe('1', quickQuery);
+    expect(await peer.closed()).toEqual([4401, 'Unauthorized']);
+    expect(peer.of('1')).toEqual([]);
+  });
+
+  it.each([[{}], [{ Authorization: 'Bearer service_key_wrong' }], [{ token: 7 }], [{ Authorization: ['Bearer x'] }]])('4403 with %j', async (payload) => {
+    const peer = await Peer.open();
+    peer.say({ type: 'connection_init', payload });
+    expect(await peer.closed()).toEqual([4403, 'Forbidden']);
+    expect(peer.received).toEqual([]);
+  });
+
+  it('4408 when it says nothing for ten seconds', async () => {
+    const peer = await Peer.open();
+    expect(await peer.closed()).toEqual([4408, 'Connection initialisation timeout']);
+  });
+
+  it('4429 when it initialises twice, before or after the acknowledgement', async () => {
+    const twice = await Peer.ready();
+    twice.say({ type: 'connection_init' });
+    expect(await twice.closed()).toEqual([4429, 'Too many initialisation requests']);
+    const atOnce = await Peer.open();
+    for (const _ of [1, 2]) atOnce.say({ type: 'connection_init', payload: { token: world.key } });
+    expect(await atOnce.closed()).toEqual([4429, 'Too many initialisation requests']);
+  });
+});
+
+describe('messages that are none', () => {
+  it.each<[string, string | Buffer]>([
+    ['no JSON', 'subscribe!'], ['an empty text', ''], ['a list', '[]'], ['null', 'null'], ['a text', '"ping"'], ['no type', '{"id":"1"}'], ['an unknown type', '{"type":"start","id":"1"}'],
+    ['a type that is no text', '{"type":1}'], ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])], ['subscribe without an id', '{"type":"subscribe","payload":{"query":"{ __typename }"}}'],
+    ['subscribe with an empty id', '{"type":"subscribe","id":"","payload":{"query":"{ __typename }"}}'], ['subscribe without a payload', '{"type":"subscribe","id":"1"}'],
+    ['subscribe without a query', '{"type":"subscribe","id":"1","payload":{}}'], ['a query that is no text', '{"type":"subscribe","id":"1","payload":{"query":7}}'],
+    ['variables that are no object', '{"type":"subscribe","id":"1","payload":{"query":"{ __typename }","variables":"x"}}'], ['complete without an id', '{"type":"complete"}'],
+    ['a ping with a text', '{"type":"ping","payload":"x"}'], ['init with a list', '{"type":"connection_init","payload":[]}'],
+  ])('%s closes with 4400', async (_what, message) => {
+    const peer = await Peer.ready();
+    peer.say(message);
+    const [code, reason] = await peer.closed();
+    expect(code).toBe(4400);
+    expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(123);
+    expect(peer.received).toEqual([{ type: 'connection_ack' }]);
+  });
+
+  it('1009 for one that is too large', async () => {
+    const peer = await Peer.ready();
+    peer.subscribe('1', `${quickQuery} # ${'x'.repeat(1024 * 1024)}`);
+    expect((await peer.closed())[0]).toBe(1009);
+  });
+});
+
+describe('operations', () => {
+  it('4409 for an id that is in use; it is free again once the operation is complete', async () => {
+    const peer = await Peer.ready();
+    peer.subscribe('a', quickQuery);
+    await peer.first('complete', 'a');
+    peer.subscribe('a', quickQuery);
+    await until(() => peer.of('a').length === 4);
+    expect(peer.of('a')).toEqual([1, 2].flatMap(() => [{ type: 'next', id: 'a', payload: { data: { __typename: 'Query' } } }, { type: 'complete', id: 'a' }]));
+    peer.subscribe('live', liveQuery);
+    peer.say({ type: 'complete', id: 'live' });
+    peer.subscribe('live', quickQuery);
+    await peer.first('complete', 'live');
+    peer.subscribe('b', liveQuery);
+    peer.subscribe('b', quickQuery);
+    expect(await peer.closed()).toEqual([4409, 'Subscriber for b already exists']);
+  });
+
+  it('an operation that is refused ends with an error, its id is free, and the connection goes on', async () => {
+    const peer = await Peer.ready();
+    peer.subscribe('a', '{ nothing }');
+    const refused = await peer.first('error', 'a');
+    expect(refused.payload).toEqual([expect.objectContaining({ message: 'Cannot query field "nothing" on type "Query".' })]);
+    peer.subscribe('a', quickQuery);
+    await peer.first('complete', 'a');
+    expect(peer.of('a').map(({ type }) => type)).toEqual(['error', 'next', 'complete']);
+    expect(peer.code).toBeNull();
+    peer.socket.close();
+  });
+
+  it('nothing comes for an operation after the client has completed it, whatever is under way', async () => {
+    const after = await world.now();
+    for (const title of ['A', 'B', 'C', 'D', 'E']) await rename(title);
+    const fence = await Peer.ready();
+    fence.subscribe('fence', liveQuery, { after });
+    await until(() => fence.of('fence').length === 5);
+    const peer = await Peer.ready();
+    for (let round = 0; round < 40; round += 1) {
+      const id = `race ${round}`;
+      peer.subscribe(id, liveQuery, { after });
+      if (round % 2) await peer.first('next', id);
+      peer.say({ type: 'complete', id });
+      // A pong is an answer to what was said after it: all that was sent before has arrived by then.
+      peer.say({ type: 'ping', payload: { round } });
+      await until(() => peer.received.some(({ type, payload }) => type === 'pong' && (payload as { round: number }).round === round));
+    }
+    const settled = peer.received.length;
+    await rename('F');
+    await until(() => fence.of('fence').length === 6);
+    peer.say({ type: 'ping', payload: { last: true } });
+    await until(() => peer.received.length > settled);
+    expect(peer.received.slice(settled)).toEqual([{ type: 'pong', payload: { last: true } }]);
+    expect(peer.received.filter(({ type, id }) => type === 'complete' && id?.startsWith('race'))).toEqual([]);
+    for (const one of [peer, fence]) one.socket.close();
+  });
+
+  it('completing what is unknown or over is no fault', async () => {
+    const peer = await Peer.ready();
+    peer.say({ type: 'complete', id: 'nobody' });
+    peer.subscribe('a', quickQuery);
+    await peer.first('complete', 'a');
+    peer.say({ type: 'complete', id: 'a' });
+    peer.subscribe('b', quickQuery);
+    await peer.first('complete', 'b');
+    expect(peer.code).toBeNull();
+    peer.socket.close();
+  });
+
+  it('several run side by side on one connection, each under its id', async () => {
+    const peer = await Peer.ready();
+    const after = await world.now();
+    peer.subscribe('first', liveQuery, { after });
+    peer.subscribe('second', 'subscription ($after: String) { events(after: $after, types: ["plan.updated"]) { type } }', { after });
+    await rename('Side by side');
+    expect((await peer.first('next', 'first')).payload).toEqual({ data: { planUpdated: { cursor: expect.any(String), plan: { title: 'Side by side' } } } });
+    expect((await peer.first('next', 'second')).payload).toEqual({ data: { events: { type: 'plan.updated' } } });
+    peer.subscribe('mutation', 'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Over the socket" }) { plan { title } userErrors { code } } }', { id: world.service.world.examples.plan_id });
+    await peer.first('complete', 'mutation');
+    await until(() => peer.of('first').length === 2 && peer.of('second').length === 2);
+    expect(peer.of('mutation').map(({ type, payload }) => [type, payload])).toEqual([['next', { data: { planUpdate: { plan: { title: 'Over the socket' }, userErrors: [] } } }], ['complete', undefined]]);
+    peer.socket.close();
+  });
+});
+
+describe('signs of life', () => {
+  it('a ping is answered with its own payload, a pong with nothing', async () => {
+    const peer = await Peer.ready();
+    peer.say({ type: 'ping' });
+    peer.say({ type: 'ping', payload: { at: 7, deep: { er: [1] } } });
+    peer.say({ type: 'pong', payload: { unasked: true } });
+    peer.say({ type: 'ping', payload: { last: true } });
+    await until(() => peer.received.length === 4);
+    expect(peer.received.slice(1)).toEqual([{ type: 'pong' }, { type: 'pong', payload: { at: 7, deep: { er: [1] } } }, { type: 'pong', payload: { last: true } }]);
+    peer.socket.close();
+  });
+
+  it('a close of the client is answered with its own code', async () => {
+    const peer = await Peer.ready();
+    peer.subscribe('a', liveQuery);
+    peer.socket.close(1000, 'Enough');
+    expect(await peer.closed()).toEqual([1000, 'Enough']);
+  });
+});
