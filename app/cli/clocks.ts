@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { progressBar } from '../parts/progress-bar';
 import { ServiceRefused } from '../parts/service-client';
 import type { Command } from './command';
-import { instantOf } from './instants';
+import { laterThan } from './instants';
 import { clientOf } from './place';
 
 /** A test clock as REST shows it. */
@@ -27,7 +27,7 @@ const advance: Command['run'] = async (asked, { say, note, shutdown }) => {
   const service = clientOf(asked);
   const [id = ''] = asked.names;
   const { now } = await service.ask<TestClock>('GET', at(id));
-  const target = instantOf(asked.options['to'] ?? '', new Date(now));
+  const target = laterThan(new Date(now), asked.options['to'] ?? '');
   let shown = await service.ask<TestClock>('POST', `${at(id)}/advance`, { to: target.toISOString() });
   const minutesTo = (instant: string): number => (Date.parse(instant) - Date.parse(now)) / minute;
   const total = minutesTo(shown.target ?? shown.now);

@@ -4,7 +4,7 @@ import { happen, neverHappens, Sandbox, triggers } from '../triggers';
 import { columns } from './columns';
 import type { Command } from './command';
 import { program } from './help';
-import { nearest } from './nearest';
+import { hintFor } from './nearest';
 import { worldOf } from './place';
 
 interface Told {
@@ -22,7 +22,7 @@ export const triggerCommand: Command = {
     const [name] = asked.names;
     if (asked.switches.has('list')) return say(columns(eventNames.map((event) => [event, triggers[event]?.how ?? `Never happens. ${neverHappens[event]}`])));
     if (name === undefined) throw new WrongArguments(`Which event? ${program} trigger --list lists them.`);
-    if (!eventNames.includes(name)) throw unknown(name);
+    if (!eventNames.includes(name)) throw new WrongArguments(`There is no event "${name}".${hintFor(name, eventNames)} ${program} trigger --list lists them.`);
     const world = worldOf(asked);
     const sandbox = new Sandbox(world.origin, world, (step) => note(`· ${step}`));
     const { resourceType, resourceId, path } = await happen(name, sandbox);
@@ -31,8 +31,3 @@ export const triggerCommand: Command = {
     if (path !== null) say(`GET ${world.origin}/api/v1${path}`);
   },
 };
-
-function unknown(name: string): WrongArguments {
-  const near = nearest(name, eventNames);
-  return new WrongArguments(`There is no event "${name}".${near === null ? '' : ` Did you mean "${near}"?`} ${program} trigger --list lists them.`);
-}
