@@ -2,6 +2,7 @@ import { configurationPage } from './configuration-page';
 import { eventsPage } from './events-page';
 import { payoutSandboxPage } from './payout-sandbox-page';
 import { restPage } from './rest-page';
+import { triggersPage } from './triggers-page';
 import { verificationSandboxPage } from './verification-sandbox-page';
 import { versionsPage } from './versions-page';
 
@@ -16,6 +17,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
     ['docs/events.md', notice + eventsPage()],
     ['docs/payout-sandbox.md', notice + payoutSandboxPage()],
     ['docs/rest.md', notice + restPage()],
+    ['docs/triggers.md', notice + triggersPage()],
     ['docs/verification-sandbox.md', notice + verificationSandboxPage()],
     ['docs/versions.md', notice + versionsPage()],
   ]);
