@@ -21,9 +21,10 @@ export const listenCommand: Command = {
     secret: { value: '<ws_…>', meaning: 'what signs; a new one by default' },
     json: { meaning: 'shows whole messages, one a line' },
   },
-  run: async (asked, { say, note, shutdown }) => {
+  run: async (asked, out) => {
+    const { say, note, shutdown } = out;
     const { after = null, forward: address, secret = newSecret() } = asked.options;
-    const [place, types, pin] = [placeOf(asked), typesOf(asked), pinOf(asked)];
+    const [place, types, pin] = [placeOf(asked, out), typesOf(asked), pinOf(asked)];
     if (address !== undefined) note(`Forwarding to ${checkAddress(address)}, signed with ${secret}`);
     for await (const event of follow(place, { types, pin, after, note }, shutdown)) {
       const sent = address === undefined ? '' : await sentTo(address, secret, event);

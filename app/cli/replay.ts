@@ -11,17 +11,17 @@ export const replayCommand: Command = {
     types: { value: '<events>', meaning: 'only these events, with commas between them' },
     failed: { meaning: 'only what was not accepted' },
   },
-  run: async (asked, { say }) => {
+  run: async (asked, out) => {
     const { since = '', until, types } = asked.options;
     const [id = ''] = asked.names;
     const now = new Date();
-    await clientOf(asked).ask('POST', `/webhooks/${encodeURIComponent(id)}/replay`, {
+    await clientOf(asked, out).ask('POST', `/webhooks/${encodeURIComponent(id)}/replay`, {
       sent_after: earlierThan(now, since).toISOString(),
       ...(until !== undefined && { sent_before: earlierThan(now, until).toISOString() }),
       ...(types !== undefined && { events: namesIn(types) }),
       ...(asked.switches.has('failed') && { failed_only: true }),
     });
-    say(`What ${id} was sent is queued to be sent again.`);
+    out.say(`What ${id} was sent is queued to be sent again.`);
   },
 };
 
