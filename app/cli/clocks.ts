@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { progressBar } from '../parts/progress-bar';
 import { ServiceRefused } from '../parts/service-client';
 import type { Command } from './command';
-import { instantOf } from './instants';
+import { laterThan } from './instants';
 import { clientOf } from './place';
 
 /** A test clock as REST shows it. */
@@ -23,11 +23,12 @@ const rest = 300;
 const at = (id: string | undefined): string => `${path}/${encodeURIComponent(id ?? '')}`;
 
 /** Moves a clock, and shows how far it is until it has arrived. */
-const advance: Command['run'] = async (asked, { say, note, shutdown }) => {
-  const service = clientOf(asked);
+const advance: Command['run'] = async (asked, out) => {
+  const { say, note, shutdown } = out;
+  const service = clientOf(asked, out);
   const [id = ''] = asked.names;
   const { now } = await service.ask<TestClock>('GET', at(id));
-  const target = instantOf(asked.options['to'] ?? '', new Date(now));
+  const target = laterThan(new Date(now), asked.options['to'] ?? '');
   let shown = await service.ask<TestClock>('POST', `${at(id)}/advance`, { to: target.toISOString() });
   const minutesTo = (instant: string): number => (Date.parse(instant) - Date.parse(now)) / minute;
   const total = minutesTo(shown.target ?? shown.now);
@@ -55,11 +56,11 @@ export const clockCommands: readonly Command[] = [
   {
     name: 'clock create', names: [], summary: 'Makes a test clock, which shows the real time unless told otherwise.',
     options: { name: { value: '<text>', meaning: 'what it is called' }, now: { value: '<instant>', meaning: 'what it shows' } },
-    run: async (asked, { say }) => say(lineOf(await clientOf(asked).ask('POST', path, { name: asked.options['name'], now: asked.options['now'] }))),
+    run: async (asked, out) => out.say(lineOf(await clientOf(asked, out).ask('POST', path, { name: asked.options['name'], now: asked.options['now'] }))),
   },
   {
     name: 'clock attach', names: ['<clock>', '<member>'], options: {}, summary: 'Has a member follow a test clock, with all their memberships.',
-    run: async (asked, { say }) => say(lineOf(await clientOf(asked).ask('POST', `${at(asked.names[0])}/attach`, { member_id: asked.names[1] }))),
+    run: async (asked, out) => out.say(lineOf(await clientOf(asked, out).ask('POST', `${at(asked.names[0])}/attach`, { member_id: asked.names[1] }))),
   },
   {
     name: 'clock advance', names: ['<clock>'], summary: 'Moves a test clock, and waits until everything that is due by then has happened.',
@@ -68,18 +69,18 @@ export const clockCommands: readonly Command[] = [
   },
   {
     name: 'clock show', names: ['[clock]'], options: {}, summary: 'Shows a test clock, or the newest ones.',
-    run: async (asked, { say }) => {
+    run: async (asked, out) => {
       const [id] = asked.names;
-      if (id !== undefined) return say(lineOf(await clientOf(asked).ask('GET', at(id))));
-      const { data } = await clientOf(asked).ask<{ data: TestClock[] }>('GET', path);
-      return say(data.length === 0 ? 'There is no test clock.' : data.map(lineOf).join('\n'));
+      if (id !== undefined) return out.say(lineOf(await clientOf(asked, out).ask('GET', at(id))));
+      const { data } = await clientOf(asked, out).ask<{ data: TestClock[] }>('GET', path);
+      return out.say(data.length === 0 ? 'There is no test clock.' : data.map(lineOf).join('\n'));
     },
   },
   {
     name: 'clock delete', names: ['<clock>'], options: {}, summary: 'Deletes a test clock; for those who followed it, the real time goes on.',
-    run: async (asked, { say }) => {
-      await clientOf(asked).ask('DELETE', at(asked.names[0]));
-      say(`${asked.names[0]} is deleted.`);
+    run: async (asked, out) => {
+      await clientOf(asked, out).ask('DELETE', at(asked.names[0]));
+      out.say(`${asked.names[0]} is deleted.`);
     },
   },
 ];

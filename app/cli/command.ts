@@ -31,8 +31,10 @@ export interface Asked {
   readonly switches: ReadonlySet<string>;
 }
 
-/** Where a command tells what it does. */
+/** Where a command tells what it does, and what it knows of where it runs. */
 export interface Output {
+  /** What a service here has written about itself. */
+  readonly sandboxFile: () => string;
   /** A line of what was asked for. */
   say(line: string): void;
   /** A line about how it goes. */

@@ -4,11 +4,20 @@ const hour = 3_600_000;
 const lengths = { h: hour, d: 24 * hour, w: 7 * 24 * hour } as const;
 type Unit = keyof typeof lengths | 'y';
 
-/** The instant that is meant: an ISO 8601 time, or as far from another one as a distance says (`+30d`, `-2h`). Throws `WrongArguments`. */
-export function instantOf(text: string, from: Date): Date {
-  const [, sign, count, unit] = /^([+-])(\d{1,6})([hdwy])$/.exec(text) ?? [];
-  const instant = count === undefined ? new Date(text) : away(from, sign === '-' ? -Number(count) : Number(count), unit as Unit);
-  if (Number.isNaN(instant.getTime())) throw new WrongArguments(`"${text}" is neither an instant nor a distance such as +30d or -2h.`);
+/** The instant that is meant: an ISO 8601 time, or as much later than another one as a distance says, `+30d`. Throws `WrongArguments`. */
+export function laterThan(from: Date, text: string): Date {
+  return instantOf(text, '+30d', /^\+(\d{1,6})([hdwy])$/, (count, unit) => away(from, count, unit));
+}
+
+/** The instant that is meant: an ISO 8601 time, or as much earlier than another one as a distance says, `2h`. Throws `WrongArguments`. */
+export function earlierThan(from: Date, text: string): Date {
+  return instantOf(text, '2h', /^(\d{1,6})([hdwy])$/, (count, unit) => away(from, -count, unit));
+}
+
+function instantOf(text: string, example: string, form: RegExp, distant: (count: number, unit: Unit) => Date): Date {
+  const [, count, unit] = form.exec(text) ?? [];
+  const instant = count === undefined ? new Date(text) : distant(Number(count), unit as Unit);
+  if (Number.isNaN(instant.getTime())) throw new WrongArguments(`"${text}" is neither an instant nor a distance such as ${example}.`);
   return instant;
 }
 

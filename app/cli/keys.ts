@@ -6,11 +6,11 @@ import { worldOf } from './place';
 /** Who can ask: the keys of the demo world's accounts, and the tokens of its people. */
 export const keysCommand: Command = {
   name: 'keys', names: [], options: { users: { meaning: 'shows the tokens of people too' } }, summary: 'Shows the keys of the demo world, with their pins and accounts.',
-  run: async (asked, { say }) => {
-    const { accounts, users } = worldOf(asked);
+  run: async (asked, out) => {
+    const { accounts, users } = worldOf(asked, out);
     const pins: Readonly<Record<string, { readonly pin: string | null }>> = keyKinds;
     const rows = accounts.flatMap(({ id, title, keys }) => Object.entries(keys).map(([kind, key]) => [title, id, kind, pins[kind]?.pin ?? 'unpinned', key]));
-    say(columns([['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'], ...rows]));
-    if (asked.switches.has('users')) say(`\n${columns([['USER', 'ID', 'TOKEN'], ...users.map(({ username, id, token }) => [username, id, token])])}`);
+    out.say(columns([['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'], ...rows]));
+    if (asked.switches.has('users')) out.say(`\n${columns([['USER', 'ID', 'TOKEN'], ...users.map(({ username, id, token }) => [username, id, token])])}`);
   },
 };

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { eventNames } from '../../contract/events';
+import { apiVersions } from '../../contract/versioning/versions';
 import { WrongArguments } from '../parts/command';
 import type { Asked, Command } from './command';
 import { follow, type Followed } from './follow';
 import { forward } from './forward';
-import { nearest } from './nearest';
+import { hintFor } from './nearest';
 import { placeOf } from './place';
 import { namesIn } from './replay';
 
@@ -20,9 +21,10 @@ export const listenCommand: Command = {
     secret: { value: '<ws_…>', meaning: 'what signs; a new one by default' },
     json: { meaning: 'shows whole messages, one a line' },
   },
-  run: async (asked, { say, note, shutdown }) => {
-    const { pin = null, after = null, forward: address, secret = newSecret() } = asked.options;
-    const [place, types] = [placeOf(asked), typesOf(asked)];
+  run: async (asked, out) => {
+    const { say, note, shutdown } = out;
+    const { after = null, forward: address, secret = newSecret() } = asked.options;
+    const [place, types, pin] = [placeOf(asked, out), typesOf(asked), pinOf(asked)];
     if (address !== undefined) note(`Forwarding to ${checkAddress(address)}, signed with ${secret}`);
     for await (const event of follow(place, { types, pin, after, note }, shutdown)) {
       const sent = address === undefined ? '' : await sentTo(address, secret, event);
@@ -53,11 +55,15 @@ function checkAddress(text: string): string {
   throw new WrongArguments(`"${text}" is not an address such as http://localhost:3000/hooks.`);
 }
 
+function pinOf({ options: { pin } }: Asked): string | null {
+  if (pin === undefined || apiVersions.some((version) => version === pin)) return pin ?? null;
+  throw new WrongArguments(`There is no version "${pin}". Versions: ${apiVersions.join(', ')}.`);
+}
+
 function typesOf({ options: { types } }: Asked): string[] | null {
   if (types === undefined) return null;
   const names = namesIn(types);
   const unknown = names.find((name) => !eventNames.includes(name));
   if (unknown === undefined) return names;
-  const near = nearest(unknown, eventNames);
-  throw new WrongArguments(`There is no event "${unknown}".${near === null ? '' : ` Did you mean "${near}"?`}`);
+  throw new WrongArguments(`There is no event "${unknown}".${hintFor(unknown, eventNames)}`);
 }

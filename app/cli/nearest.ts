@@ -1,5 +1,7 @@
-/** The name that was probably meant, null where none is near: at most a third of what was typed is otherwise. */
-export function nearest(typed: string, names: readonly string[]): string | null {
+/** The name that was probably meant: one that begins so, or with at most a third of what was typed otherwise. Null where none is near. */
+function nearest(typed: string, names: readonly string[]): string | null {
+  const begun = names.find((name) => name.startsWith(typed));
+  if (begun !== undefined) return begun;
   const ranked = names.map((name) => ({ name, distance: distanceOf(typed, name) })).toSorted((one, other) => one.distance - other.distance);
   const [best] = ranked;
   return best && best.distance <= Math.max(2, Math.ceil(typed.length / 3)) ? best.name : null;
@@ -16,4 +18,10 @@ function distanceOf(one: string, other: string): number {
     row = next;
   }
   return row.at(-1) ?? 0;
+}
+
+/** A hint for whoever mistyped; empty where none can be given. */
+export function hintFor(typed: string, names: readonly string[]): string {
+  const near = nearest(typed, names);
+  return near === null ? '' : ` Did you mean "${near}"?`;
 }

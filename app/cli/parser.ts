@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { WrongArguments } from '../parts/command';
 import { type Asked, type Command, commonOptions, type Option } from './command';
 import { generalHelp, helpOf, program } from './help';
-import { nearest } from './nearest';
+import { hintFor } from './nearest';
 
 /** A command line that is understood: a command to run, or help to show. */
 export type Understood = { readonly command: Command; readonly asked: Asked } | { readonly help: string };
@@ -40,8 +40,7 @@ function parsed(command: Command, known: Readonly<Record<string, Option>>, args:
 }
 
 function unknown(commands: readonly Command[], name: string): WrongArguments {
-  const near = nearest(name, commands.map((command) => command.name));
-  return new WrongArguments(`There is no command "${name}".${near === null ? '' : ` Did you mean "${near}"?`} ${program} --help lists them.`);
+  return new WrongArguments(`There is no command "${name}".${hintFor(name, commands.map((command) => command.name))} ${program} --help lists them.`);
 }
 
 function refused({ name }: Command, reason: string): WrongArguments {

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { configuration } from '../config';
 import type { DemoWorld } from '../demo-world';
 import { WrongArguments } from '../parts/command';
 import { type ServiceClient, serviceClient } from '../parts/service-client';
-import type { Asked } from './command';
+import type { Asked, Output } from './command';
 
 /** A service, and who asks it. */
 export interface Place {
@@ -15,8 +13,8 @@ export interface Place {
 type Written = DemoWorld & Pick<Place, 'origin'>;
 
 /** The service that was named, else the one that sandbox.json tells of. Throws `WrongArguments`. */
-export function placeOf({ options }: Asked): Place {
-  const file = fileOf(options);
+export function placeOf({ options }: Asked, out: Output): Place {
+  const file = options['sandbox'] ?? out.sandboxFile();
   const known = readFile(file);
   const [origin, key] = [options['origin'] ?? known?.origin, options['key'] ?? known?.accounts[0]?.keys.latest];
   if (origin === undefined || key === undefined) throw new WrongArguments(`There is no ${file}: give --origin and --key.`);
@@ -24,21 +22,17 @@ export function placeOf({ options }: Asked): Place {
 }
 
 /** The demo world of the service, with its address. Throws `WrongArguments` where there is none. */
-export function worldOf({ options }: Asked): Written {
-  const file = fileOf(options);
+export function worldOf({ options }: Asked, out: Output): Written {
+  const file = options['sandbox'] ?? out.sandboxFile();
   const known = readFile(file);
   if (!known) throw new WrongArguments(`There is no ${file}: a service with a demo world writes it when it starts. Give --sandbox for another one.`);
   return { ...known, origin: options['origin'] ?? known.origin };
 }
 
 /** REST of the service, in the version of the key. */
-export function clientOf(asked: Asked): ServiceClient {
-  const { origin, key } = placeOf(asked);
+export function clientOf(asked: Asked, out: Output): ServiceClient {
+  const { origin, key } = placeOf(asked, out);
   return serviceClient(`${origin}/api/v1`, key);
-}
-
-function fileOf({ sandbox }: Asked['options']): string {
-  return sandbox ?? join(configuration.load(process.env).DATA_FOLDER, 'sandbox.json');
 }
 
 function readFile(file: string): Written | null {

@@ -1,27 +1,27 @@
 import type { Command } from './command';
-import { instantOf } from './instants';
+import { earlierThan } from './instants';
 import { clientOf } from './place';
 
 /** Has a webhook sent again what it was sent. */
 export const replayCommand: Command = {
   name: 'replay', names: ['<webhook>'], summary: 'Sends a webhook again what it was sent.',
   options: {
-    since: { value: '<instant>', meaning: 'what was sent from then on: an ISO 8601 time, or a distance from now: -2h, -3d', required: true },
+    since: { value: '<instant>', meaning: 'what was sent from then on: an ISO 8601 time, or how long ago: 2h, 3d', required: true },
     until: { value: '<instant>', meaning: 'what was sent before' },
     types: { value: '<events>', meaning: 'only these events, with commas between them' },
     failed: { meaning: 'only what was not accepted' },
   },
-  run: async (asked, { say }) => {
+  run: async (asked, out) => {
     const { since = '', until, types } = asked.options;
     const [id = ''] = asked.names;
     const now = new Date();
-    await clientOf(asked).ask('POST', `/webhooks/${encodeURIComponent(id)}/replay`, {
-      sent_after: instantOf(since, now).toISOString(),
-      ...(until !== undefined && { sent_before: instantOf(until, now).toISOString() }),
+    await clientOf(asked, out).ask('POST', `/webhooks/${encodeURIComponent(id)}/replay`, {
+      sent_after: earlierThan(now, since).toISOString(),
+      ...(until !== undefined && { sent_before: earlierThan(now, until).toISOString() }),
       ...(types !== undefined && { events: namesIn(types) }),
       ...(asked.switches.has('failed') && { failed_only: true }),
     });
-    say(`What ${id} was sent is queued to be sent again.`);
+    out.say(`What ${id} was sent is queued to be sent again.`);
   },
 };
 

@@ -4,7 +4,7 @@ import { happen, neverHappens, Sandbox, triggers } from '../triggers';
 import { columns } from './columns';
 import type { Command } from './command';
 import { program } from './help';
-import { nearest } from './nearest';
+import { hintFor } from './nearest';
 import { worldOf } from './place';
 
 interface Told {
@@ -18,12 +18,13 @@ export const triggerCommand: Command = {
   name: 'trigger', names: ['[event]'], options: { list: { meaning: 'lists all events, with how each is made to happen' } },
   summary: 'Makes an event happen in the demo world.',
   details: 'What it needs is made anew each time, through the doors that every client has: REST, hosted pages and the operations of the sandbox.',
-  run: async (asked, { say, note }) => {
+  run: async (asked, out) => {
+    const { say, note } = out;
     const [name] = asked.names;
     if (asked.switches.has('list')) return say(columns(eventNames.map((event) => [event, triggers[event]?.how ?? `Never happens. ${neverHappens[event]}`])));
     if (name === undefined) throw new WrongArguments(`Which event? ${program} trigger --list lists them.`);
-    if (!eventNames.includes(name)) throw unknown(name);
-    const world = worldOf(asked);
+    if (!eventNames.includes(name)) throw new WrongArguments(`There is no event "${name}".${hintFor(name, eventNames)} ${program} trigger --list lists them.`);
+    const world = worldOf(asked, out);
     const sandbox = new Sandbox(world.origin, world, (step) => note(`· ${step}`));
     const { resourceType, resourceId, path } = await happen(name, sandbox);
     const { events } = await sandbox.until(() => sandbox.graph<Told>(query, { types: [name], ids: [resourceId] }), ({ events: { nodes } }) => nodes.length > 0);
@@ -31,8 +32,3 @@ export const triggerCommand: Command = {
     if (path !== null) say(`GET ${world.origin}/api/v1${path}`);
   },
 };
-
-function unknown(name: string): WrongArguments {
-  const near = nearest(name, eventNames);
-  return new WrongArguments(`There is no event "${name}".${near === null ? '' : ` Did you mean "${near}"?`} ${program} trigger --list lists them.`);
-}

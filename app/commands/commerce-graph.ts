@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { runCommandLine } from '../cli';
+import { configuration } from '../config';
 import { runCommand } from '../parts/command';
 
 /** `npx commerce-graph <command>`: what integrators need at hand. */
@@ -6,4 +8,5 @@ runCommand('task', (shutdown) => runCommandLine(process.argv.slice(2), {
   say: (line) => void process.stdout.write(`${line}\n`),
   note: (line) => void process.stderr.write(`${line}\n`),
   shutdown,
+  sandboxFile: () => join(configuration.load(process.env).DATA_FOLDER, 'sandbox.json'),
 }));

@@ -1,4 +1,5 @@
 import { eventCatalogue } from '../../contract/events';
+import { neverHappens } from '../triggers';
 import { table } from './table';
 
 /** `docs/events.md`: every event of the catalogue, grouped by the resource that it is about. */
@@ -9,7 +10,7 @@ export function eventsPage(): string {
     const opens = permissions.slice(requires.length).map(code);
     const more = opens.length > 0 ? ` Fields are opened by ${opens.join(', ')}.` : '';
     const superseded = offered ? '' : ' Kept for those who chose them before; new webhooks are not offered them.';
-    const rows = events.map(({ name, meaning, tellsPrevious }) => [code(name), `${meaning}${tellsPrevious ? ' Tells old values.' : ''}`]);
+    const rows = events.map(({ name, meaning, tellsPrevious }) => [code(name), `${meaning}${tellsPrevious ? ' Tells old values.' : ''}${name in neverHappens ? ' Never sent.' : ''}`]);
     return `## ${schema}\n\nNeeds ${requires.map(code).join(' and ')}.${more} A webhook of an app needs ${code(receivePermission)} too.${superseded}\n\n${table(['Event', 'Sent when'], rows)}`;
   });
   return `# Events
@@ -32,8 +33,8 @@ the first shape, and \`api_version_date\` null. Until 2026-08-14 the envelope sa
 \`previous_attributes\` is there for events that tell old values: the fields of \`data\` that the change has changed, in the same shape and as
 the same caller may see them, with the values that they had.
 
-This page lists ${eventCatalogue.length} events. Some belong to resources that this service does not serve yet: they are never sent, and can be named
-in filters already.
+This page lists ${eventCatalogue.length} events. ${Object.keys(neverHappens).length} of them are never sent here, and can be named in filters all the same; how each of the others is made
+to happen, and why those are not: [triggers.md](triggers.md).
 
 ${sections.join('\n')}`;
 }

@@ -3,6 +3,7 @@ import { eventsPage } from './events-page';
 import { payoutSandboxPage } from './payout-sandbox-page';
 import { restPage } from './rest-page';
 import { subscriptionsPage } from './subscriptions-page';
+import { triggersPage } from './triggers-page';
 import { verificationSandboxPage } from './verification-sandbox-page';
 import { versionsPage } from './versions-page';
 
@@ -18,6 +19,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
     ['docs/payout-sandbox.md', notice + payoutSandboxPage()],
     ['docs/rest.md', notice + restPage()],
     ['gateway/SUBSCRIPTIONS.md', notice + subscriptionsPage()],
+    ['docs/triggers.md', notice + triggersPage()],
     ['docs/verification-sandbox.md', notice + verificationSandboxPage()],
     ['docs/versions.md', notice + versionsPage()],
   ]);

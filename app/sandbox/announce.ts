@@ -33,7 +33,8 @@ REST, as a client of 2026-08-21 sees it (try 2025-01-01 too):
 GraphQL, across two domains:
   curl -s ${origin}/graphql -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${query}'
 
-Live events, as they happen (change something in another terminal):
-  npm run --silent listen -- ${key}
+Live events, as they happen, and how to make any of them happen (in another terminal):
+  npx commerce-graph listen
+  npx commerce-graph trigger payment.succeeded
 `;
 }

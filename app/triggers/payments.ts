@@ -35,6 +35,10 @@ export const paymentTriggers: Triggers = {
     run: async (sandbox) => setupIntent(await saveCard(sandbox, 'declined')),
   },
   'payment.created': { how: 'Buy at a hosted checkout with any card.', run: async (sandbox) => payment(await buy(sandbox)) },
+  'payment.pending': {
+    how: 'Buy with the card 4000 0000 0000 0077, whose bank takes its time to answer.',
+    run: async (sandbox) => payment(await buy(sandbox, { card: 'answersLate' })),
+  },
   'payment.requires_action': {
     how: 'Buy with the card 4000 0000 0000 3220, and leave the bank\'s question open.',
     run: async (sandbox) => payment(await buy(sandbox, { card: 'asksForProof' })),

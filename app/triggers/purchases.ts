@@ -22,6 +22,7 @@ export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asksForProof: '4000 0000 0000 3220',
+  answersLate: '4000 0000 0000 0077',
   declinesLater: '4000 0000 0000 0341',
 } as const;
 

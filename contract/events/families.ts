@@ -81,7 +81,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     schema: 'Payment', permissions: ['payment:basic:read', ...paymentDetails], receive: 'payments',
     events: {
       created: 'A payment came into being.',
-      pending: 'The processor has taken a charge but not settled it.',
+      pending: 'A charge is on its way, and the processor has not said what came of it.',
       requires_action: 'A charge waits for the buyer.',
       authorized: 'An amount was reserved and not yet collected.',
       succeeded: 'The money was collected.',

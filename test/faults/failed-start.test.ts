@@ -127,7 +127,7 @@ describe('a data folder that was in use', () => {
 
   it('by another process', async () => {
     const service = startService({ DATA_FOLDER: used.path });
-    await service.printed('npm run --silent listen');
+    await service.printed('npx commerce-graph listen');
     const other = startService({ DATA_FOLDER: used.path });
     expect(await other.ended).toBe(1);
     expect(other.stderr).toBe(`The data folder ${used.path}/postgres is in use by another process (${service.pid}): stop that one, or use another data folder.\n`);

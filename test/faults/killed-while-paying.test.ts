@@ -77,7 +77,7 @@ it('kill -9 while buyers pay: each has paid once and got what they paid for, wha
   const submitted: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const service = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
-    await service.printed('npm run --silent listen');
+    await service.printed('npx commerce-graph listen');
     const sandbox = readSandbox(folder.path);
     planId ||= await makePlan(sandbox);
     let answers = 0;
@@ -90,7 +90,7 @@ it('kill -9 while buyers pay: each has paid once and got what they paid for, wha
     expect(await service.ended).toBe('SIGKILL');
   }
   const last = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
-  await last.printed('npm run --silent listen');
+  await last.printed('npx commerce-graph listen');
   // Nobody waits for an attempt that was cut off for more than half a minute: workers take it on.
   const [after] = await until(() => rows<Books>(books, [planId]), ([found]) => found?.open === 0 && found.waiting === 0, 90_000);
   const sessions = await rows<{ id: string }>('SELECT id FROM billing.checkout_sessions WHERE plan_id = $1', [planId]);
@@ -102,7 +102,7 @@ it('kill -9 while buyers pay: each has paid once and got what they paid for, wha
 
 it('no card number reaches a log, a table, an event or the graph', async () => {
   const service = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'debug' });
-  await service.printed('npm run --silent listen');
+  await service.printed('npx commerce-graph listen');
   const sandbox = readSandbox(folder.path);
   const path = `/checkout/${await makePlan(sandbox)}`;
   const pay = async (number: string, cvc: string): Promise<string> => {

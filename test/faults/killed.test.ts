@@ -95,7 +95,7 @@ const byId = (one: { id: string }, other: { id: string }): number => (one.id < o
 
 it('kill -9 while writes are going on: nothing acknowledged is lost, nothing is there twice', async () => {
   const service = startService({ DATA_FOLDER: folder.path });
-  await service.printed('npm run --silent listen');
+  await service.printed('npx commerce-graph listen');
   const writes = await writeUntilKilled(readSandbox(folder.path), (acknowledged) => {
     if (acknowledged >= acknowledgedBeforeTheKill) process.kill(service.pid, 'SIGKILL');
   });
@@ -104,7 +104,7 @@ it('kill -9 while writes are going on: nothing acknowledged is lost, nothing is 
   expect(processesOf(folder.path)).toContain(orphan);
 
   const next = startService({ DATA_FOLDER: folder.path });
-  await next.printed('npm run --silent listen');
+  await next.printed('npx commerce-graph listen');
   expect(next.stdout).toContain('The last run was cut off');
   expect(processesOf(folder.path)).not.toContain(orphan);
   expect(databasePid(folder.path)).not.toBe(orphan);
@@ -136,7 +136,7 @@ it('kill -9 in the middle of the first start: the next one makes the whole world
   expect(await cutOff.end('SIGKILL')).toBe('SIGKILL');
 
   const next = startService({ DATA_FOLDER: own.path });
-  await next.printed('npm run --silent listen');
+  await next.printed('npx commerce-graph listen');
   expect(next.stdout).toContain('Making the demo world.');
   expect(readSandbox(own.path).examples).toEqual(readSandbox(folder.path).examples);
   expect(await next.end('SIGINT')).toBe(0);
@@ -146,7 +146,7 @@ it('kill -9 in the middle of the first start: the next one makes the whole world
 
 it('a Postgres that dies under a running service comes back with the next start', async () => {
   const service = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
-  await service.printed('npm run --silent listen');
+  await service.printed('npx commerce-graph listen');
   const sandbox = readSandbox(folder.path);
   const id = await send(sandbox, 'Before the server died');
   process.kill(databasePid(folder.path), 'SIGKILL');
@@ -157,7 +157,7 @@ it('a Postgres that dies under a running service comes back with the next start'
   expect(await service.end('SIGINT')).toBe(0);
 
   const next = startService({ DATA_FOLDER: folder.path });
-  await next.printed('npm run --silent listen');
+  await next.printed('npx commerce-graph listen');
   const again = readSandbox(folder.path);
   expect((await callAs(keyOf(again), again.origin, { path: `/api/v1/plans/${id}` })).status).toBe(200);
   expect(await next.end('SIGINT')).toBe(0);

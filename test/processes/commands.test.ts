@@ -109,7 +109,7 @@ it('both work on the embedded server, which a start then goes on with', async ()
   expect(await run('migrate', [], there)).toMatchObject({ end: 0, stderr: '' });
   expect(processesOf(own.path)).toEqual([]);
   const service = startService({ DATA_FOLDER: own.path });
-  await service.printed('npm run --silent listen');
+  await service.printed('npx commerce-graph listen');
   expect(service.stdout).not.toContain('Making');
   const held = await allMemberships(readSandbox(own.path));
   expect(held.filter(({ user }) => user?.username?.startsWith('buyer-1-'))).toHaveLength(20);

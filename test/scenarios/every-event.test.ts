@@ -10,14 +10,16 @@ import { until } from '../support/until';
 /** Bodies by version, as JSON texts. */
 type Bodies = Readonly<Record<string, string>>;
 
+const paid = [
+  'amount_after_fees', 'card_brand', 'card_last4', 'last_payment_attempt', 'member', 'membership', 'paid_at', 'payment_method', 'payment_method_type', 'refundable', 'status', 'substatus',
+  'updated_at',
+];
 /** Events that others follow at once: what their bodies tell of, and a later read tells otherwise, at any version. */
 const movedOn: Readonly<Record<string, readonly string[]>> = {
   'product.deleted': ['updated_at'],
   'plan.deleted': ['deletable', 'updated_at'],
-  'payment.created': [
-    'amount_after_fees', 'card_brand', 'card_last4', 'last_payment_attempt', 'member', 'membership', 'paid_at', 'payment_method', 'payment_method_type', 'refundable', 'status',
-    'substatus', 'updated_at',
-  ],
+  'payment.created': paid,
+  'payment.pending': paid,
   'refund.created': ['provider_created_at', 'reference_status', 'reference_type', 'reference_value', 'status'],
   'dispute_alert.created': ['payment.dispute_alerted_at'],
   'payout.created': ['status', 'status_detail', 'trace_code'],
@@ -90,7 +92,8 @@ async function expectGuarded(type: string, thing: Happened): Promise<void> {
   const event = await told(type, thing.resourceId, as);
   const sees = eventDefinition(type)?.requires.every((permission) => readOnlyActions.some((action) => action === permission));
   expect(event !== undefined).toBe(sees);
-  if (sees && thing.path !== null && !(type in movedOn)) expect(event).toEqual(await read(thing, as));
+  const comparable = sees && thing.path !== null && !(type in movedOn);
+  expect(comparable ? event : null).toEqual(comparable ? await read(thing, as) : null);
 }
 
 it('every event of the catalogue can be made to happen, or has a reason why it never does', () => {
@@ -110,7 +113,7 @@ it.each(Object.keys(triggers))('%s tells at every version what a read tells at t
   const compared = await until(async () => {
     const [event, other] = [await told(type, thing.resourceId), await otherOf(type, thing)];
     return { where: differing(event, other), same: JSON.stringify(event) === JSON.stringify(other) };
-  }, ({ where, same }) => (passing.length > 0 ? where.length >= passing.length : same), 5_000).catch((error: Error) => error.message);
+  }, ({ where, same }) => (passing.length > 0 ? where.length >= passing.length : same), 10_000).catch((error: Error) => error.message);
   expect(compared).toEqual({ where: passing, same: passing.length === 0 });
   await expectGuarded(type, thing);
 });

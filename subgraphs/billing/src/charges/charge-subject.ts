@@ -18,6 +18,8 @@ export interface ChargeSubject {
   declined(tx: Transaction, attempt: ChargeAttemptEntity, charge: DeclinedCharge): Promise<void>;
   /** The buyer owes a step at the address. */
   waits(tx: Transaction, attempt: ChargeAttemptEntity, url: string): Promise<void>;
+  /** The processor has not said yet what came of it: told the first time. */
+  pending(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void>;
   /** Nothing was taken, and nothing will be. */
   canceled(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void>;
 }

@@ -195,11 +195,11 @@ export class Charges {
     const pause = Math.min(seconds * 2 ** Math.min(attempt.runs, 10), longestPause);
     attempt.nextRunAt = new Date(tx.clock.now().getTime() + pause);
     await this.attempts.save(tx, attempt);
+    if (attempt.runs === 1 && attempt.phase === 'started') await this.subjectOf(attempt).pending(tx, attempt);
   }
 
   private async apply(tx: Transaction, attempt: ChargeAttemptEntity, answer: ChargeAnswer): Promise<void> {
-    const subject = attempt.paymentId === null ? this.subjects.setupIntent : this.subjects.payment;
-    if (!subject) throw new Error('Nobody is told what comes of charges');
+    const subject = this.subjectOf(attempt);
     switch (answer.outcome) {
       case 'succeeded':
         await this.finish(tx, attempt, 'succeeded');
@@ -216,6 +216,12 @@ export class Charges {
       case 'requires_action':
         if (await this.wait(tx, attempt, 'requires_action')) await subject.waits(tx, attempt, answer.url);
     }
+  }
+
+  private subjectOf({ paymentId }: ChargeAttemptEntity): ChargeSubject {
+    const subject = paymentId === null ? this.subjects.setupIntent : this.subjects.payment;
+    if (!subject) throw new Error('Nobody is told what comes of charges');
+    return subject;
   }
 
   private async finish(tx: Transaction, attempt: ChargeAttemptEntity, outcome: 'succeeded' | 'declined' | 'canceled'): Promise<void> {

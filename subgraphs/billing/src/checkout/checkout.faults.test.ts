@@ -53,7 +53,7 @@ describe.each<[string, () => (Mishap | 'requestLost' | 'answerLost' | 'twice')[]
     await shop.due(new Date(Date.now() + 40 * 60_000));
     expect(await read(session.id)).toMatchObject({ status: 'COMPLETED', membershipId: expect.stringMatching(/^mem_/) });
     expect(await books(planId)).toEqual(right);
-    expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.succeeded']);
+    expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.pending', 'payment.succeeded']);
   });
 });
 
@@ -74,7 +74,7 @@ it('when the processor stays silent the purchase is given up, and nothing is tak
   release();
   await line.settled();
   expect(await books(planId)).toEqual({ ...right, taken: '0', paid: '0', memberships: 0 });
-  expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.canceled']);
+  expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.pending', 'payment.canceled']);
   expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 1 }]);
 });
 
@@ -106,7 +106,7 @@ it('when two of them get the answer at once it is recorded once', async () => {
   const goOn = () => shop.page('mutation ($id: ID!) { checkoutContinue(id: $id) { session { status } } }', { id: session.id });
   await Promise.all(Array.from({ length: 6 }, goOn));
   expect(await books(planId)).toEqual(right);
-  expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.succeeded']);
+  expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.pending', 'payment.succeeded']);
 });
 
 it('when what was bought is gone by the time it is paid, the money goes back by itself', async () => {

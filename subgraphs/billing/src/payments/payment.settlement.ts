@@ -93,6 +93,10 @@ export class PaymentSettlement implements ChargeSubject {
     await this.save(tx, payment, 'payment.requires_action');
   }
 
+  async pending(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
+    await this.save(tx, await this.parts.payments.lock(tx, attempt.paymentId as string), 'payment.pending');
+  }
+
   async canceled(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
     const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
     await this.parts.sessions.move(tx, { paymentId: payment.id }, 'expired');

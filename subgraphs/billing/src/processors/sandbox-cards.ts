@@ -10,6 +10,8 @@ export type SandboxBehaviour =
   | 'declines_charges'
   /** Asks for 3-D Secure. */
   | 'challenge'
+  /** Pays, and the first question what came of it is not answered. */
+  | 'answers_late'
   /** Pays, and the buyer disputes it. */
   | 'disputed'
   /** Pays, and the network warns of fraud. */
@@ -24,6 +26,7 @@ const behaviours: Readonly<Record<string, SandboxBehaviour>> = {
   '4000000000000341': 'declines_charges',
   '4000000000003220': 'challenge',
   '5385308360135181': 'challenge',
+  '4000000000000077': 'answers_late',
   '4000000000000259': 'disputed',
   '4000000000005423': 'early_fraud_warning',
 };

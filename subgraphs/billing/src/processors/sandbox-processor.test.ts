@@ -1,7 +1,7 @@
 import { openTestBilling } from '../testing';
 import type { Billing } from '..';
 import type { CardVault } from './card-vault';
-import type { ChargeAnswer } from './processor';
+import { type ChargeAnswer, ProcessorUnavailable } from './processor';
 import { type SandboxProcessor, createSandboxProcessor } from './sandbox-processor';
 import { createSandboxVault } from './sandbox-vault';
 import { passesLuhn } from './card';
@@ -99,6 +99,13 @@ describe('a charge of a card', () => {
     expect(answers[0]).toEqual(succeeded('4242'));
     expect(answers).toEqual(answers.map(() => answers[0]));
     expect(await rowsOf('sandbox_methods')).toHaveLength(before + 1);
+  });
+
+  it('with the number 4000000000000077 is not answered the first time, and has taken effect all the same', async () => {
+    const asked = chargeOf('answers late', await tokenOf(vault, '4000000000000077'));
+    await expect(processor.charge(asked)).rejects.toEqual(new ProcessorUnavailable('The bank of this card takes its time.'));
+    expect(await processor.find('answers late')).toEqual(succeeded('0077'));
+    expect(await processor.charge(asked)).toEqual(await processor.find('answers late'));
   });
 
   it('that never came is not found', async () => {

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { type Clock, type Database, allows, newId } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
-import type { ChargeAnswer, ChargeRequest, Processor, ProcessorMethod, RefundAnswer, RefundRequest, SaveRequest, Source } from './processor';
+import { type ChargeAnswer, type ChargeRequest, type Processor, type ProcessorMethod, ProcessorUnavailable, type RefundAnswer, type RefundRequest, type SaveRequest, type Source } from './processor';
 import type { DeclineCode } from './processor.words';
 import { declineOf, messageOf } from './sandbox-cards';
 import { type ChallengeState, type SandboxChargeState, sandboxChargeTransitions } from './sandbox-charge.states';
@@ -66,7 +66,7 @@ class Sandbox implements SandboxProcessor {
   private readonly tokens: SandboxTokens;
   private readonly books = new SandboxProcessorRepository();
   /** Requests that come together are answered together; keys keep equal ones apart. */
-  private readonly requests: DataLoader<SandboxRequest, ChargeAnswer>;
+  private readonly requests: DataLoader<SandboxRequest, ChargeAnswer | 'late'>;
 
   constructor(private readonly options: SandboxProcessorOptions) {
     const { database, clock, secret } = options;
@@ -79,11 +79,17 @@ class Sandbox implements SandboxProcessor {
 
   charge(request: ChargeRequest): Promise<ChargeAnswer> {
     const { amount, capture, keep } = request;
-    return this.requests.load({ request, asked: { kind: 'charge', amount, capture, keep } });
+    return this.request({ request, asked: { kind: 'charge', amount, capture, keep } });
   }
 
   save(request: SaveRequest): Promise<ChargeAnswer> {
-    return this.requests.load({ request, asked: { kind: 'save', amount: null, capture: true, keep: true } });
+    return this.request({ request, asked: { kind: 'save', amount: null, capture: true, keep: true } });
+  }
+
+  private async request(request: SandboxRequest): Promise<ChargeAnswer> {
+    const answer = await this.requests.load(request);
+    if (answer === 'late') throw new ProcessorUnavailable('The bank of this card takes its time.');
+    return answer;
   }
 
   find(key: string): Promise<ChargeAnswer | null> {
@@ -132,7 +138,7 @@ class Sandbox implements SandboxProcessor {
     });
   }
 
-  private async ask(tx: OwnTransaction, { request, asked }: SandboxRequest): Promise<ChargeAnswer> {
+  private async ask(tx: OwnTransaction, { request, asked }: SandboxRequest): Promise<ChargeAnswer | 'late'> {
     const { key, source, currency, description, returnUrl } = request;
     const paying = await this.methodOf(tx, source);
     const charge: SandboxCharge = {
@@ -142,6 +148,8 @@ class Sandbox implements SandboxProcessor {
     const entered = await this.books.enter(tx, charge);
     // What is saved is kept already.
     if (entered && source.kind !== 'saved') await this.keepIfAsked(tx, charge);
+    // It took effect all the same, as where an answer is lost.
+    if (entered && asked.kind === 'charge' && source.kind === 'token' && charge.behaviour === 'answers_late') return 'late';
     return this.answerTo(entered ? charge : await this.entered(tx, key));
   }
 

@@ -58,6 +58,9 @@ export class SetupIntentSettlement implements ChargeSubject {
     await recordSetupIntentEvent(tx, 'setup_intent.requires_action', intent);
   }
 
+  /** Nobody waits for a method that is only saved: it is processing from the beginning. */
+  async pending(): Promise<void> {}
+
   async canceled(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
     await this.giveUp(tx, attempt, 'expired', null, 'The buyer did not finish.');
   }
