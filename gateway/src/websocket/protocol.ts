@@ -12,8 +12,9 @@ import { HttpRefusal } from '../http/http-error';
 import { LruCache } from '../lru-cache';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
+import { catchUp, type Join } from './catch-up';
 import type { Connection } from './connection';
-import { feedKey, Feeds, reachOf } from './feeds';
+import { type Feed, feedKey, Feeds, reachOf } from './feeds';
 import { textFrames } from './frames';
 import type { SocketLimits } from './limits';
 import { SharedSubscriptions } from './shared-subscriptions';
@@ -32,8 +33,8 @@ interface Operation {
   readonly document: PreparedDocument;
   readonly variables: Record<string, unknown>;
   readonly scope: RequestScope;
-  /** The client's own end of an execution that others may share; null for what is executed for this client alone. */
-  readonly shared: { readonly key: string; readonly id: string; readonly connection: Connection } | null;
+  /** What the client may share with others who follow the same; null for what is executed for this client alone. */
+  readonly shared: (Feed & { readonly key: string; readonly id: string; readonly connection: Connection }) | null;
 }
 
 /** Principals of which equal ones are kept once. */
@@ -90,12 +91,12 @@ function open({ subscriptions, extra }: Ctx, id: string, payload: SubscribePaylo
     const document = documentFor(graph, request, { principal: extra.principal, sandbox });
     if (document instanceof DocumentRefused) return document.errors;
     const variables = payload.variables ?? {};
-    const isShared = feeds.beginsNow(document, variables);
+    const feed = feeds.of(document, variables);
     const operation: Operation = {
       document,
       variables,
-      scope: { principal: isShared ? reachOf(principal) : principal, requestId, log, operationKey: null },
-      shared: isShared ? { key: feedKey({ ...request, variables }, principal), id, connection: extra } : null,
+      scope: { principal, requestId, log, operationKey: null },
+      shared: feed && { ...feed, key: feedKey({ ...request, variables: feed.fromNow }, principal), id, connection: extra },
     };
     return { schema: graph.schema, document: document.document, operationName: document.operationName, contextValue: operation };
   } catch (error) {
@@ -105,9 +106,15 @@ function open({ subscriptions, extra }: Ctx, id: string, payload: SubscribePaylo
 }
 
 function subscribe({ document, variables, scope, shared }: Operation, graph: Graph, subscriptions: SharedSubscriptions): ReturnType<Graph['subscribe']> {
-  const run = (): ReturnType<Graph['subscribe']> => graph.subscribe(document, variables, scope);
-  if (!shared) return run();
-  const { key, id, connection } = shared;
+  const alone = (): ReturnType<Graph['subscribe']> => graph.subscribe(document, variables, scope);
+  if (!shared) return alone();
+  const { key, id, connection, fromNow, beginsNow } = shared;
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
-  return subscriptions.join(key, run, (answers) => connection.push(textFrames(start, answers)));
+  const join: Join = () =>
+    subscriptions.join(
+      key,
+      () => graph.subscribe(document, fromNow, { ...scope, principal: reachOf(scope.principal) }),
+      (answers) => connection.push(textFrames(start, answers)),
+    );
+  return beginsNow ? join() : catchUp(alone, join);
 }
