@@ -40,7 +40,7 @@ async function faultSockets(shutdown: Shutdown): Promise<void> {
   say(`${sockets} clients follow for ${seconds} s.`);
   const random = new Random(seed);
   const report = await cutSockets({ origin: machine.origin, key: seller?.keys.latest ?? '', planId: examples.plan_id as string, sockets, seconds, rate, random: () => random.below(2 ** 32) / 2 ** 32 });
-  say(`${report.events} events for each of ${report.sockets} clients, ${report.received} received; ${report.cuts} connections cut, resumed ${report.resumed} times.`);
+  say(`${report.events} events for each of ${report.sockets} clients, ${report.received} received; ${report.cuts} connections cut, resumed ${report.resumed} times, of which ${report.turnedAway} because the service had too much to do.`);
   if (report.wrong.length === 0) return say('Nothing was missing, doubled or out of order.');
   process.stderr.write(`${report.wrong.join('\n')}\n`);
   process.exitCode = 1;

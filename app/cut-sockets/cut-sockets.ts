@@ -24,6 +24,8 @@ export interface CutSocketsReport {
   readonly events: number;
   readonly cuts: number;
   readonly resumed: number;
+  /** Times that a client was asked to come back later. */
+  readonly turnedAway: number;
   readonly received: number;
   /** What was wrong, in words; empty when nothing was. */
   readonly wrong: readonly string[];
@@ -32,7 +34,11 @@ export interface CutSocketsReport {
 /** Writers that change the plan at the same time. */
 const writers = 4;
 /** Each connection is cut about once in so many milliseconds. */
-const life = 5_000;
+const life = 20_000;
+/** Clients come one after the other, in so many milliseconds. */
+const arrival = 2_000;
+/** Pause after an answer that asks to come back later, in milliseconds. */
+const later = 200;
 /** Longest wait for all to have everything, in milliseconds. */
 const longestWait = 120_000;
 /** What is told of everything that is wrong, in lines. */
@@ -51,7 +57,7 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
   const followers = Array.from({ length: sockets }, () => new Follower(`ws://127.0.0.1:${wire.port}/graphql`, key, start, numberOf));
   let cuts = 0;
   try {
-    for (const follower of followers) follower.start();
+    for (const [place, follower] of followers.entries()) setTimeout(() => follower.start(), (arrival * place) / sockets);
     const end = performance.now() + seconds * 1_000;
     const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(options, writer, end)));
     while (performance.now() < end) {
@@ -62,7 +68,7 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
     const log = (await logAfter(options, start)).map((event) => numberOf(JSON.stringify(event)));
     const wrong = await judge(followers, log);
     const sum = (of: (follower: Follower) => number): number => followers.reduce((total, follower) => total + of(follower), 0);
-    return { sockets, seconds, events: log.length, cuts, resumed: sum(({ resumed }) => resumed), received: sum(({ received }) => received.length), wrong: wrong.slice(0, mostTold) };
+    return { sockets, seconds, events: log.length, cuts, resumed: sum(({ resumed }) => resumed), turnedAway: sum(({ turnedAway }) => turnedAway), received: sum(({ received }) => received.length), wrong: wrong.slice(0, mostTold) };
   } finally {
     for (const follower of followers) follower.stop();
     await wire.close();
@@ -123,7 +129,9 @@ async function cursorNow(options: CutSocketsOptions): Promise<string> {
 
 async function ask<Data>({ origin, key }: CutSocketsOptions, query: string, variables: object): Promise<Data> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
-  const answer = await fetch(`${origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+  const post = (): Promise<Response> => fetch(`${origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+  let answer = await post();
+  for (const end = performance.now() + longestWait; answer.status === 503 && performance.now() < end; answer = await post()) await pause(later);
   const { data, errors } = (await answer.json()) as { data?: Data; errors?: unknown };
   if (errors || !data) throw new Error(`${answer.status}: ${JSON.stringify(errors)}`);
   return data;

@@ -7,7 +7,7 @@ const query = `subscription ($after: String) { events(after: $after) { ${eventFi
 
 interface Message {
   readonly type: string;
-  readonly payload?: { readonly data?: { readonly events: { readonly cursor: string } } | null; readonly errors?: unknown };
+  readonly payload?: { readonly data?: { readonly events: { readonly cursor: string } } | null; readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[] };
 }
 
 /** A client that follows an account's events over a connection that may break at any time, and goes on where it was. */
@@ -16,6 +16,8 @@ export class Follower {
   readonly received: number[] = [];
   /** Connections after the first. */
   resumed = 0;
+  /** Answers that asked it to come back later, as a service may that has more to do than it can. */
+  turnedAway = 0;
   /** What should never happen: errors and ends that nobody has caused. */
   readonly wrong: string[] = [];
   private socket: WebSocket | null = null;
@@ -28,6 +30,7 @@ export class Follower {
   constructor(private readonly url: string, private readonly key: string, private after: string, private readonly numberOf: (text: string) => number) {}
 
   start(): void {
+    if (this.stopped) return;
     const socket = new WebSocket(this.url, 'graphql-transport-ws', { perMessageDeflate: false });
     this.socket = socket;
     const say = (message: object): void => socket.send(JSON.stringify(message));
@@ -53,6 +56,11 @@ export class Follower {
   }
 
   private take({ type, payload }: Message): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (payload?.errors?.some(({ extensions }) => extensions?.code === 'service_unavailable')) {
+      this.turnedAway += 1;
+      return this.socket.terminate();
+    }
     const event = payload?.data?.events;
     if (type !== 'next' || payload?.errors || !event) return void (this.stopped || this.wrong.push(`${type} ${JSON.stringify(payload)}`));
     this.received.push(this.numberOf(JSON.stringify(event)));
