@@ -1,31 +1,26 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Graph } from '../src';
-import { type Door, type DoorOptions, openDoor } from './toys/door';
+import { type Door, type DoorOptions, Doors } from './toys/door';
 import { firstSeller, toyGraph } from './toys/graph';
 import { idsOf, named, nexts, type Payload, settled } from './toys/following';
 import { Peer, until } from './toys/peer';
+import { opcodes, RawSocket } from './toys/raw-socket';
 import { toyFeed } from './toys/subgraphs';
 
 let graph: Graph;
-const doors: Door[] = [];
+const doors = new Doors();
 beforeAll(async () => {
   graph = await toyGraph();
 });
 afterEach(async () => {
-  await Promise.all(doors.splice(0).map((door) => door.close()));
+  await doors.close();
   await until(() => toyFeed.running === 0);
   toyFeed.gate = Promise.resolve();
   toyFeed.openedBy.length = 0;
 });
 afterAll(() => graph.close());
 
-async function open(options: Partial<DoorOptions> = {}): Promise<Door> {
-  const door = await openDoor(graph, { sandbox: true, ...options });
-  doors.push(door);
-  return door;
-}
+const open = (options: Partial<DoorOptions> = {}): Promise<Door> => doors.open(graph, options);
 
 /** `requestId` is that of the execution: equal for all who share one. */
 const feed = 'subscription ($after: Int) { feed(after: $after) { id type account { title } requestId } }';
@@ -319,9 +314,12 @@ describe('ends and errors', () => {
   test('who reads nothing is let go with 1013; the others get everything', async () => {
     const door = await open({ limits: { buffered: 300_000 } });
     const good = await Peer.initialised(door);
-    const lazy = await lazyClient(door);
+    const { raw } = await RawSocket.open(door.url);
+    raw.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
+    await raw.next(opcodes.text);
+    const lazy = raw.socket.pause();
     good.subscribe('1', plain);
-    lazy.write(frame({ type: 'subscribe', id: 'x'.repeat(2_000), payload: { query: plain } }));
+    raw.say({ type: 'subscribe', id: 'x'.repeat(2_000), payload: { query: plain } });
     await settled(good);
     await until(() => toyFeed.running === 1);
     const start = toyFeed.next;
@@ -336,22 +334,3 @@ describe('ends and errors', () => {
     await until(() => lazy.destroyed);
   });
 });
-
-/** A client that never reads: what is sent to it stays with the kernel, then with the process. */
-async function lazyClient(door: Door): Promise<Socket> {
-  const socket = connect(Number(new URL(door.url).port), '127.0.0.1');
-  socket.on('error', () => undefined);
-  socket.write('GET /graphql HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n');
-  await once(socket, 'data');
-  socket.write(frame({ type: 'connection_init', payload: { token: 'key_acct_1' } }));
-  await once(socket, 'data');
-  socket.pause();
-  return socket;
-}
-
-/** A masked text frame, with a mask of zeros. */
-function frame(message: object): Buffer {
-  const text = Buffer.from(JSON.stringify(message));
-  const head = text.length < 126 ? Buffer.from([0x81, 0x80 | text.length]) : Buffer.from([0x81, 0xfe, text.length >> 8, text.length & 255]);
-  return Buffer.concat([head, Buffer.alloc(4), text]);
-}

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDoor, type Door } from '../../gateway/test/toys/door';
+import { Doors } from '../../gateway/test/toys/door';
 import { toyGraph } from '../../gateway/test/toys/graph';
+import { frameOf, opcodes, RawSocket } from '../../gateway/test/toys/raw-socket';
 import { toyFeed } from '../../gateway/test/toys/subgraphs';
 import type { Graph, SocketLimits } from '../../gateway/src';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
-import { frameOf, opcodes, RawSocket } from './raw-socket';
 
 jest.setTimeout(120_000);
 
@@ -115,21 +115,17 @@ it('a subscription under a strange id gets its answers under that id', async () 
 
 describe('limits of the process', () => {
   let graph: Graph;
-  const doors: Door[] = [];
+  const doors = new Doors();
   beforeAll(async () => {
     graph = await toyGraph();
   });
   afterEach(async () => {
-    await Promise.all(doors.splice(0).map((door) => door.close()));
+    await doors.close();
     await until(() => toyFeed.running === 0);
   });
   afterAll(() => graph.close());
 
-  async function open(limits: Partial<SocketLimits>): Promise<string> {
-    const door = await openDoor(graph, { sandbox: true, limits });
-    doors.push(door);
-    return door.url;
-  }
+  const open = async (limits: Partial<SocketLimits>): Promise<string> => (await doors.open(graph, { limits })).url;
 
   it('connections above the limit are refused with 503, until one has ended', async () => {
     const origin = await open({ connections: 3 });
