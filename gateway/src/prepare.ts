@@ -16,6 +16,7 @@ import type { PreparedDocument, Runnable } from './prepared';
 import type { GraphSchemas } from './schema';
 import { unstorableVariable } from './storable';
 import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
+import { placedLike } from './subgraphs/place';
 import type { SubgraphAnswer, SubgraphClient } from './subgraphs/subgraph';
 
 export interface PreparerParts {
@@ -118,10 +119,10 @@ function planned({ steps, source }: CompiledPlan, shape: AnswerShape): Execution
       if (!(Symbol.asyncIterator in events)) return { errors: events.errors };
       return mapAsync(
         events,
-        (event: SubgraphAnswer) => {
+        async (event: SubgraphAnswer) => {
           const state = startState(values, open());
           addRoot(state, event);
-          return finish(state);
+          return placedLike(await finish(state), event);
         },
         (error): ExecutionResult => ({ errors: [publicError(error, open().scope)] }),
       );

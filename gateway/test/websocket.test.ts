@@ -4,29 +4,23 @@ import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { Graph } from '../src';
 import { pageFetcher } from '../src/http/graphiql-fetcher';
-import { type Door, type DoorOptions, openDoor } from './toys/door';
+import { type Door, type DoorOptions, Doors } from './toys/door';
 import { firstSeller, toyGraph } from './toys/graph';
 import { Peer, until } from './toys/peer';
 import { endedSubscriptions } from './toys/subgraphs';
 
 let graph: Graph;
-const doors: Door[] = [];
+const doors = new Doors();
 
 beforeAll(async () => {
   graph = await toyGraph();
 });
 
-afterEach(async () => {
-  await Promise.all(doors.splice(0).map((door) => door.close()));
-});
+afterEach(() => doors.close());
 
 afterAll(() => graph.close());
 
-async function open(options: Partial<DoorOptions> = {}): Promise<Door> {
-  const door = await openDoor(graph, { sandbox: true, ...options });
-  doors.push(door);
-  return door;
-}
+const open = (options: Partial<DoorOptions> = {}): Promise<Door> => doors.open(graph, options);
 
 describe('connecting', () => {
   test.each([{ Authorization: 'Bearer key_acct_1' }, { authorization: 'Bearer key_acct_1' }, { token: 'key_acct_1' }])('with %j', async (payload) => {

@@ -5,6 +5,7 @@ import { publicAnswer, type RawAnswer } from './answer';
 import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import type { SubgraphAnswer, SubgraphClient, SubgraphOperation, SubgraphSubscription } from './subgraph';
 import { isCompilable } from './compilable';
+import { placedLike } from './place';
 import { guardTypeResolution } from './guard-type-resolution';
 
 /** A subgraph in this process: its schema is called directly, with the request's own context. */
@@ -93,7 +94,7 @@ function localSubscription(schema: GraphQLSchema, document: DocumentNode): Subgr
 function finishedEvent(run: RawOperation): (event: unknown, request: GraphRequest, variables: object) => Promise<SubgraphAnswer> {
   return async (event, request, variables) => {
     try {
-      return publicAnswer(await run(event, request, variables), request);
+      return placedLike(publicAnswer(await run(event, request, variables), request), event);
     } catch (error) {
       return publicAnswer({ errors: [error] }, request);
     }

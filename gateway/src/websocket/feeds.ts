@@ -1,42 +1,58 @@
 import { hash } from 'node:crypto';
-import { type DocumentNode, getOperationAST, type GraphQLSchema, Kind, OperationTypeNode, type SelectionSetNode, type ValueNode } from 'graphql';
+import { type DocumentNode, getOperationAST, type GraphQLSchema, Kind, OperationTypeNode, type SelectionSetNode } from 'graphql';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import type { PreparedDocument } from '../prepared';
 
 /** The argument that says where a feed begins; a subscription without it begins now. */
 const startArgument = 'after';
 
-/** Where a subscription begins: what its document gives as `after`, null where it gives nothing. */
-type Start = ValueNode | null;
+type Variables = Readonly<Record<string, unknown>>;
+
+/** How a document says where its feed begins: by a variable that can be left out, or not at all. */
+interface Start {
+  readonly variable: string | null;
+}
+
+/** A subscription to a feed. */
+export interface Feed {
+  /** The same subscription, beginning now. */
+  readonly fromNow: Variables;
+  /** Whether it begins now itself; else it goes on after something that was. */
+  readonly beginsNow: boolean;
+}
 
 /**
  * Knows which subscriptions are feeds: those whose field takes `after`. One that is not told where to begin yields what
  * happens from now on, so that whoever joins it later misses nothing of what is theirs.
  */
 export class Feeds {
-  private readonly starts = new WeakMap<PreparedDocument, Start | false>();
+  private readonly starts = new WeakMap<PreparedDocument, Start | 'none'>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Whether all who subscribe like this from one moment on get the same. */
-  beginsNow(document: PreparedDocument, variables: Readonly<Record<string, unknown>>): boolean {
+  /** Null for what is no feed, and for what could not begin elsewhere than its document says. */
+  of(document: PreparedDocument, variables: Variables): Feed | null {
     let start = this.starts.get(document);
     if (start === undefined) this.starts.set(document, (start = this.startOf(document)));
-    if (start === false) return false;
-    if (start === null || start.kind === Kind.NULL) return true;
-    return start.kind === Kind.VARIABLE && (variables[start.name.value] ?? null) === null;
+    if (start === 'none') return null;
+    if (start.variable === null || !(start.variable in variables)) return { fromNow: variables, beginsNow: true };
+    const { [start.variable]: after, ...fromNow } = variables;
+    return { fromNow, beginsNow: after == null };
   }
 
-  private startOf({ document, operationName }: PreparedDocument): Start | false {
+  private startOf({ document, operationName }: PreparedDocument): Start | 'none' {
     const operation = getOperationAST(document, operationName);
-    if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return false;
+    if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return 'none';
     const field = rootField(operation.selectionSet, document);
     const known = field && this.schema.getSubscriptionType()?.getFields()[field.name.value];
-    if (!known?.args.some(({ name }) => name === startArgument)) return false;
-    const start = field?.arguments?.find(({ name }) => name.value === startArgument)?.value ?? null;
-    // What a variable is when it is left out would have to be looked up, for a document that nobody writes.
-    const hasDefault = operation.variableDefinitions?.some(({ variable, defaultValue }) => start?.kind === Kind.VARIABLE && variable.name.value === start.name.value && defaultValue);
-    return hasDefault ? false : start;
+    if (!known?.args.some(({ name }) => name === startArgument)) return 'none';
+    const given = field?.arguments?.find(({ name }) => name.value === startArgument)?.value;
+    if (!given || given.kind === Kind.NULL) return { variable: null };
+    if (given.kind !== Kind.VARIABLE) return 'none';
+    const variable = given.name.value;
+    const definition = operation.variableDefinitions?.find((candidate) => candidate.variable.name.value === variable);
+    const canBeLeftOut = definition && !definition.defaultValue && definition.type.kind !== Kind.NON_NULL_TYPE;
+    return canBeLeftOut ? { variable } : 'none';
   }
 }
 
@@ -53,7 +69,7 @@ function rootField({ selections: [first] }: SelectionSetNode, document: Document
 export interface Subscribed {
   readonly query: string;
   readonly operationName: string | null;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: Variables;
 }
 
 /** Equal for subscriptions that get equal answers: same document, same variables, same reach. */

@@ -28,11 +28,11 @@ async function received(bytes: Buffer, count: number): Promise<string[]> {
 
 test.each([0, 1, 100, 123, 124, 125, 126, 127, 65_533, 65_534, 65_535, 65_536, 70_000, 2_000_000])('an answer of %i bytes arrives as it is', async (length) => {
   const answer = Buffer.alloc(length, 'a');
-  expect(await received(textFrames(Buffer.from('{'), [answer]), 1)).toEqual([`{${String(answer)}}`]);
+  expect(await received(textFrames(Buffer.from('{'), [{ text: answer }]), 1)).toEqual([`{${String(answer)}}`]);
 });
 
 test('several arrive as messages of their own, in order, whatever letters they have', async () => {
   const answers = ['1', '"ü – 漢字 – 😀"', 'x'.repeat(300), '2'];
-  const bytes = textFrames(Buffer.from('{"é":'), answers.map((answer) => Buffer.from(answer)));
+  const bytes = textFrames(Buffer.from('{"é":'), answers.map((answer) => ({ text: Buffer.from(answer) })));
   expect(await received(bytes, 4)).toEqual(answers.map((answer) => `{"é":${answer}}`));
 });

@@ -8,17 +8,17 @@ const end = Buffer.from('}');
  * Messages of the protocol as bytes for the wire, all in one piece: `start`, an answer, and the brace that closes it, each in a
  * frame of its own. The socket's own way writes the head and the body of each frame apart, which costs as much again as the rest.
  */
-export function textFrames(start: Uint8Array, answers: readonly Uint8Array[]): Buffer {
+export function textFrames(start: Uint8Array, answers: readonly { readonly text: Uint8Array }[]): Buffer {
   let size = 0;
-  for (const answer of answers) size += headOf(start.length + answer.length + end.length) + start.length + answer.length + end.length;
+  for (const { text } of answers) size += headOf(start.length + text.length + end.length) + start.length + text.length + end.length;
   const bytes = Buffer.allocUnsafe(size);
   let at = 0;
-  for (const answer of answers) {
-    at = writeHead(bytes, at, start.length + answer.length + end.length);
+  for (const { text } of answers) {
+    at = writeHead(bytes, at, start.length + text.length + end.length);
     bytes.set(start, at);
-    bytes.set(answer, at + start.length);
-    bytes.set(end, at + start.length + answer.length);
-    at += start.length + answer.length + end.length;
+    bytes.set(text, at + start.length);
+    bytes.set(end, at + start.length + text.length);
+    at += start.length + text.length + end.length;
   }
   return bytes;
 }

@@ -5,11 +5,12 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { CredentialSignals } from '../authentication';
 import { Connection } from './connection';
+import { KnownPrincipals } from './known-principals';
 import { type SocketLimits, socketLimits } from './limits';
 import { createProtocol, type ProtocolParts } from './protocol';
 import { Rounds } from './rounds';
 
-export interface GraphSocketOptions extends Omit<ProtocolParts, 'limits'> {
+export interface GraphSocketOptions extends Omit<ProtocolParts, 'limits' | 'principals'> {
   /** Path of the graph, `/graphql` unless told. */
   readonly path?: string;
   /** Connections of a credential that has changed are looked at at once. */
@@ -32,15 +33,16 @@ class ConnectedSocket extends WebSocket {
 }
 
 export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
-  const { path = '/graphql', authenticator, log, signals } = options;
+  const { path = '/graphql', log, signals } = options;
   const limits = { ...socketLimits, ...options.limits };
-  const protocol = createProtocol({ ...options, limits });
+  const parts: ProtocolParts = { ...options, limits, principals: new KnownPrincipals() };
+  const protocol = createProtocol(parts);
   const sockets = new WebSocketServer({
     noServer: true, maxPayload: limits.message, handleProtocols, perMessageDeflate: false, autoPong: false, clientTracking: false, WebSocket: ConnectedSocket,
   });
   const connections = new Set<Connection>();
   const recheck = (connection: Connection): void =>
-    void stillGood(connection, authenticator).catch((error: unknown) => log.error({ err: error }, 'A connection could not be rechecked'));
+    void stillGood(connection, parts).catch((error: unknown) => log.error({ err: error }, 'A connection could not be rechecked'));
   const rounds = [new Rounds<Connection>(limits.keepAlive, (connection) => connection.ping()), new Rounds<Connection>(limits.recheck, recheck)];
   const forget = (connection: Connection): void => {
     connections.delete(connection);
@@ -111,12 +113,12 @@ function goAway(connection: Connection): Promise<void> {
 }
 
 /** Closes the connection when its credential no longer holds (4403) or now means something else (1012: come back). */
-async function stillGood(connection: Connection, authenticator: ProtocolParts['authenticator']): Promise<void> {
+async function stillGood(connection: Connection, { authenticator, principals }: ProtocolParts): Promise<void> {
   const { credential, principal, address } = connection;
   if (!credential || !principal) return;
   const now = await authenticator.authenticate(credential, address);
   if (!now) connection.close(4403, 'Forbidden');
-  else if (now !== principal && JSON.stringify(now) !== JSON.stringify(principal)) connection.close(1012, 'The credential has changed');
+  else if (!principals.areEqual(now, principal)) connection.close(1012, 'The credential has changed');
 }
 
 function refuseUpgrade(wire: Duplex, status: string): void {

@@ -3,18 +3,18 @@ import { type Context as SocketContext, makeServer, type ServerOptions, type Sub
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
 import { newId } from '../../../subgraphs/kit/src/ids';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
-import type { Principal } from '../../../subgraphs/kit/src/principal';
 import { type Authenticator, bearerCredential } from '../authentication';
 import { DocumentRefused } from '../document';
 import type { Graph } from '../graph';
 import { documentFor, nobody } from '../http/client-document';
 import { HttpRefusal } from '../http/http-error';
-import { LruCache } from '../lru-cache';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
+import { catchUp, type Join } from './catch-up';
 import type { Connection } from './connection';
-import { feedKey, Feeds, reachOf } from './feeds';
+import { type Feed, feedKey, Feeds, reachOf } from './feeds';
 import { textFrames } from './frames';
+import type { KnownPrincipals } from './known-principals';
 import type { SocketLimits } from './limits';
 import { SharedSubscriptions } from './shared-subscriptions';
 
@@ -24,6 +24,7 @@ export interface ProtocolParts {
   readonly sandbox: boolean;
   readonly log: Logger;
   readonly limits: SocketLimits;
+  readonly principals: KnownPrincipals;
 }
 
 type Protocol = ReturnType<typeof makeServer<Record<string, unknown>, Connection>>;
@@ -32,22 +33,18 @@ interface Operation {
   readonly document: PreparedDocument;
   readonly variables: Record<string, unknown>;
   readonly scope: RequestScope;
-  /** The client's own end of an execution that others may share; null for what is executed for this client alone. */
-  readonly shared: { readonly key: string; readonly id: string; readonly connection: Connection } | null;
+  /** What the client may share with others who follow the same; null for what is executed for this client alone. */
+  readonly shared: (Feed & { readonly key: string; readonly id: string; readonly connection: Connection }) | null;
 }
-
-/** Principals of which equal ones are kept once. */
-const principalsKept = 1_000;
 
 /** Runs the `graphql-transport-ws` protocol over the graph. */
 export function createProtocol(parts: ProtocolParts): Protocol {
   const { graph, limits } = parts;
   const feeds = new Feeds(graph.schema);
   const subscriptions = new SharedSubscriptions();
-  const principals = new LruCache<string, Principal>(principalsKept);
   return makeServer<Record<string, unknown>, Connection>({
     connectionInitWaitTimeout: limits.initWait,
-    onConnect: (ctx) => connect(ctx, parts, principals),
+    onConnect: (ctx) => connect(ctx, parts),
     onSubscribe: (ctx, id, payload) => open(ctx, id, payload, parts, feeds),
     execute: ((args: ExecutionArgs) => {
       const { document, variables, scope } = args.contextValue as Operation;
@@ -60,15 +57,14 @@ export function createProtocol(parts: ProtocolParts): Protocol {
 type Ctx = SocketContext<Record<string, unknown>, Connection>;
 
 /** False closes the connection with 4403. */
-async function connect({ connectionParams = {}, extra }: Ctx, { authenticator, log }: ProtocolParts, principals: LruCache<string, Principal>): Promise<boolean> {
+async function connect({ connectionParams = {}, extra }: Ctx, { authenticator, log, principals }: ProtocolParts): Promise<boolean> {
   const { Authorization, authorization, token } = connectionParams;
   const credential = bearerCredential(Authorization ?? authorization) ?? (typeof token === 'string' ? token : null);
   if (!credential) return false;
   try {
     const principal = await authenticator.authenticate(credential, extra.address);
     if (!principal) return false;
-    const text = JSON.stringify(principal);
-    extra.principal = principals.get(text) ?? principals.put(text, principal);
+    extra.principal = principals.one(principal);
   } catch (error) {
     log.error({ err: error }, 'A connection could not be authenticated');
     extra.close(1013, 'Try again later');
@@ -90,12 +86,12 @@ function open({ subscriptions, extra }: Ctx, id: string, payload: SubscribePaylo
     const document = documentFor(graph, request, { principal: extra.principal, sandbox });
     if (document instanceof DocumentRefused) return document.errors;
     const variables = payload.variables ?? {};
-    const isShared = feeds.beginsNow(document, variables);
+    const feed = feeds.of(document, variables);
     const operation: Operation = {
       document,
       variables,
-      scope: { principal: isShared ? reachOf(principal) : principal, requestId, log, operationKey: null },
-      shared: isShared ? { key: feedKey({ ...request, variables }, principal), id, connection: extra } : null,
+      scope: { principal, requestId, log, operationKey: null },
+      shared: feed && { ...feed, key: feedKey({ ...request, variables: feed.fromNow }, principal), id, connection: extra },
     };
     return { schema: graph.schema, document: document.document, operationName: document.operationName, contextValue: operation };
   } catch (error) {
@@ -105,9 +101,15 @@ function open({ subscriptions, extra }: Ctx, id: string, payload: SubscribePaylo
 }
 
 function subscribe({ document, variables, scope, shared }: Operation, graph: Graph, subscriptions: SharedSubscriptions): ReturnType<Graph['subscribe']> {
-  const run = (): ReturnType<Graph['subscribe']> => graph.subscribe(document, variables, scope);
-  if (!shared) return run();
-  const { key, id, connection } = shared;
+  const alone = (): ReturnType<Graph['subscribe']> => graph.subscribe(document, variables, scope);
+  if (!shared) return alone();
+  const { key, id, connection, fromNow, beginsNow } = shared;
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
-  return subscriptions.join(key, run, (answers) => connection.push(textFrames(start, answers)));
+  const join: Join = () =>
+    subscriptions.join(
+      key,
+      () => graph.subscribe(document, fromNow, { ...scope, principal: reachOf(scope.principal) }),
+      (answers) => connection.push(textFrames(start, answers)),
+    );
+  return beginsNow ? join() : catchUp(alone, join);
 }

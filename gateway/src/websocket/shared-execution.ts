@@ -1,15 +1,26 @@
 import type { ExecutionResult } from 'graphql';
+import { placeOf } from '../subgraphs/place';
 
 type Answers = AsyncIterable<ExecutionResult>;
 
-/** Where the shared answers go for one client: some of them, as bytes of JSON, in order. */
-export type Deliver = (answers: readonly Buffer[]) => void;
+/** One answer for all. */
+export interface SharedAnswer {
+  /** JSON. */
+  readonly text: Buffer;
+  /** Where it stands in its feed; null where nobody knows. */
+  readonly place: number | null;
+}
+
+/** Where the shared answers go for one client: some of them, in order. */
+export type Deliver = (answers: readonly SharedAnswer[]) => void;
 
 /** How it ended: completed, or failed. */
 type Outcome = 'done' | { readonly error: unknown };
 
 /** Answers that are written down before they go out together. */
 const mostTogether = 64;
+/** Answers that wait for a client that is not ready; its place is taken away when one more comes. */
+const mostEarly = 500;
 /** Clients that are served before anything else has its turn. */
 const servedAtOnce = 1_000;
 
@@ -77,14 +88,14 @@ export class SharedExecution {
   private async run(answers: AsyncIterator<ExecutionResult>): Promise<void> {
     let outcome: Outcome | null = null;
     for (let next = answers.next(); outcome === null; ) {
-      const texts: Buffer[] = [];
+      const ready: SharedAnswer[] = [];
       try {
-        for (let step: IteratorResult<ExecutionResult> | null = await next; step; step = texts.length < mostTogether ? await ready(next) : null) {
+        for (let step: IteratorResult<ExecutionResult> | null = await next; step; step = ready.length < mostTogether ? await soon(next) : null) {
           if (step.done) {
             outcome = 'done';
             break;
           }
-          texts.push(textOf(step.value));
+          ready.push({ text: textOf(step.value), place: placeOf(step.value) });
           next = answers.next();
           // Whoever asks for it hears of a failure; until then it is nobody's.
           next.catch(() => undefined);
@@ -92,17 +103,17 @@ export class SharedExecution {
       } catch (error) {
         outcome = { error };
       }
-      await this.broadcast(texts);
+      await this.broadcast(ready);
     }
     this.end();
     for (const seat of this.seats) seat.end(outcome);
   }
 
-  private async broadcast(texts: readonly Buffer[]): Promise<void> {
-    if (texts.length === 0) return;
+  private async broadcast(answers: readonly SharedAnswer[]): Promise<void> {
+    if (answers.length === 0) return;
     let served = 0;
     for (const seat of this.seats) {
-      seat.deliver(texts);
+      seat.deliver(answers);
       if (++served % servedAtOnce === 0) await turn();
     }
   }
@@ -111,16 +122,36 @@ export class SharedExecution {
 /** A client's place in a shared execution, as the protocol's library sees a subscription: one that yields nothing until it ends. */
 export class Seat implements AsyncGenerator<ExecutionResult> {
   /** What came before the client was ready for it. */
-  private early: Buffer[] | null = [];
+  private early: SharedAnswer[] | null = [];
   private outcome: Outcome | null = null;
   private settle: (() => void) | null = null;
+  private seen: number | null = null;
+  /** Told when something waits. */
+  notice: (() => void) | null = null;
 
   constructor(private readonly sink: Deliver, private readonly execution: SharedExecution) {}
 
-  deliver(texts: readonly Buffer[]): void {
+  deliver(answers: readonly SharedAnswer[]): void {
     if (this.outcome) return;
-    if (this.early) this.early.push(...texts);
-    else this.sink(texts);
+    if (!this.early) this.send(this.unseen(answers));
+    else if (this.early.length < mostEarly) {
+      this.early.push(...answers);
+      this.notice?.();
+    } else this.end('done');
+  }
+
+  /** Answers that wait until the client is ready for them; null once it is. */
+  get waiting(): readonly SharedAnswer[] | null {
+    return this.early;
+  }
+
+  get isOver(): boolean {
+    return this.outcome !== null;
+  }
+
+  /** Keeps back answers up to a place: the client has them already. */
+  skipThrough(place: number): void {
+    this.seen = place;
   }
 
   end(outcome: Outcome): void {
@@ -130,10 +161,23 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
     this.settle?.();
   }
 
+  private send(answers: readonly SharedAnswer[]): void {
+    if (answers.length > 0) this.sink(answers);
+  }
+
+  /** Once the first has come that the client does not have, all that follow are new. */
+  private unseen(answers: readonly SharedAnswer[]): readonly SharedAnswer[] {
+    const { seen } = this;
+    if (seen === null) return answers;
+    const fresh = answers.filter(({ place }) => place === null || place > seen);
+    if (fresh.length > 0) this.seen = null;
+    return fresh;
+  }
+
   async next(): Promise<IteratorResult<ExecutionResult>> {
     const { early } = this;
     this.early = null;
-    if (early && early.length > 0) this.sink(early);
+    if (early) this.send(this.unseen(early));
     if (!this.outcome) await new Promise<void>((resolve) => (this.settle = resolve));
     if (this.outcome && this.outcome !== 'done') {
       const { error } = this.outcome;
@@ -166,7 +210,7 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
 const finished: IteratorResult<ExecutionResult> = { done: true, value: undefined };
 
 /** The next answer if it is there before anything else has its turn, else null. */
-function ready(next: Promise<IteratorResult<ExecutionResult>>): Promise<IteratorResult<ExecutionResult> | null> {
+function soon(next: Promise<IteratorResult<ExecutionResult>>): Promise<IteratorResult<ExecutionResult> | null> {
   return Promise.race([next, turn()]);
 }
 

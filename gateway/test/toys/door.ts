@@ -76,3 +76,18 @@ export async function openDoor(graph: Graph, { sandbox, limits, authenticate }: 
     },
   };
 }
+
+/** Doors that a test opens and that are closed after it. */
+export class Doors {
+  private readonly opened: Door[] = [];
+
+  async open(graph: Graph, options: Partial<DoorOptions> = {}): Promise<Door> {
+    const door = await openDoor(graph, { sandbox: true, ...options });
+    this.opened.push(door);
+    return door;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.opened.splice(0).map((door) => door.close()));
+  }
+}

@@ -1,14 +1,19 @@
 import { NotFound } from '../../../subgraphs/kit/src/errors';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 
-class Follower implements AsyncIterableIterator<number> {
+/** An event of the feed. */
+export interface ToyEvent {
+  readonly position: number;
+}
+
+class Follower implements AsyncIterableIterator<ToyEvent> {
   private ended = false;
   private failure: Error | null = null;
   private notice: (() => void) | null = null;
 
-  constructor(private readonly waiting: number[], private readonly left: (follower: Follower) => void) {}
+  constructor(private readonly waiting: ToyEvent[], private readonly left: (follower: Follower) => void) {}
 
-  push(...events: number[]): void {
+  push(...events: ToyEvent[]): void {
     this.waiting.push(...events);
     this.notice?.();
   }
@@ -19,7 +24,7 @@ class Follower implements AsyncIterableIterator<number> {
     this.notice?.();
   }
 
-  async next(): Promise<IteratorResult<number>> {
+  async next(): Promise<IteratorResult<ToyEvent>> {
     while (this.waiting.length === 0 && !this.ended) await new Promise<void>((resolve) => (this.notice = resolve));
     const value = this.waiting.shift();
     if (value !== undefined) return { done: false, value };
@@ -28,7 +33,7 @@ class Follower implements AsyncIterableIterator<number> {
     return { done: true, value: undefined };
   }
 
-  async return(): Promise<IteratorResult<number>> {
+  async return(): Promise<IteratorResult<ToyEvent>> {
     this.waiting.length = 0;
     this.finish(null);
     this.left(this);
@@ -40,7 +45,7 @@ class Follower implements AsyncIterableIterator<number> {
   }
 }
 
-/** A log of numbers from 1 on that a test writes to, and the executions that follow it. */
+/** A log of events with positions from 1 on that a test writes to, and the executions that follow it. */
 export class ToyFeed {
   private readonly followers = new Set<Follower>();
   private published = 0;
@@ -62,14 +67,14 @@ export class ToyFeed {
     this.openedBy.push(principal);
     await this.gate;
     if (principal.grants.length === 0) throw new NotFound('Nothing to follow.');
-    const missed = after === null ? [] : Array.from({ length: this.published - after }, (_, index) => after + 1 + index);
+    const missed = after === null ? [] : Array.from({ length: this.published - after }, (_, index) => ({ position: after + 1 + index }));
     const follower = new Follower(missed, (gone) => this.followers.delete(gone));
     this.followers.add(follower);
     return follower;
   }
 
   publish(count: number): void {
-    const events = Array.from({ length: count }, () => (this.published += 1));
+    const events = Array.from({ length: count }, () => ({ position: (this.published += 1) }));
     for (const follower of this.followers) follower.push(...events);
   }
 

@@ -4,7 +4,7 @@ import { parse } from 'graphql';
 import type { Context } from '../../../subgraphs/kit/src/context';
 import { Conflict, Forbidden, NotFound } from '../../../subgraphs/kit/src/errors';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from '../../../subgraphs/kit/src/graphql/scalars';
-import { ToyFeed } from './feed';
+import { type ToyEvent, ToyFeed } from './feed';
 import { accounts, memberships, plans, type UserRow, users } from './world';
 
 const federation = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires"])';
@@ -222,7 +222,7 @@ export const events = toy(
       },
       feed: {
         subscribe: (_: unknown, { after }: { after?: number | null }, { principal }: Context) => toyFeed.open(after ?? null, principal),
-        resolve: (number: number) => ({ id: `evt_${number}`, type: 'plan.updated', account: { id: 'acct_1' } }),
+        resolve: ({ position }: ToyEvent) => ({ id: `evt_${position}`, type: 'plan.updated', account: { id: 'acct_1' } }),
       },
     },
   },

@@ -1,0 +1,69 @@
+import { WebSocket } from 'ws';
+
+/** What is asked for of each event: what it is, and the place to go on after. */
+export const eventFields = 'id type cursor occurredAt accountId resource resourceId';
+
+const query = `subscription ($after: String) { events(after: $after) { ${eventFields} } }`;
+
+interface Message {
+  readonly type: string;
+  readonly payload?: { readonly data?: { readonly events: { readonly cursor: string } } | null; readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[] };
+}
+
+/** A client that follows an account's events over a connection that may break at any time, and goes on where it was. */
+export class Follower {
+  /** Everything received, in order, as numbers of texts that all followers share. */
+  readonly received: number[] = [];
+  /** Connections after the first. */
+  resumed = 0;
+  /** Answers that asked it to come back later, as a service may that has more to do than it can. */
+  turnedAway = 0;
+  /** What should never happen: errors and ends that nobody has caused. */
+  readonly wrong: string[] = [];
+  private socket: WebSocket | null = null;
+  private stopped = false;
+
+  /**
+   * @param after the cursor to begin after
+   * @param numberOf the number of a text
+   */
+  constructor(private readonly url: string, private readonly key: string, private after: string, private readonly numberOf: (text: string) => number) {}
+
+  start(): void {
+    if (this.stopped) return;
+    const socket = new WebSocket(this.url, 'graphql-transport-ws', { perMessageDeflate: false });
+    this.socket = socket;
+    const say = (message: object): void => socket.send(JSON.stringify(message));
+    socket.on('open', () => say({ type: 'connection_init', payload: { token: this.key } }));
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data)) as Message;
+      if (message.type === 'connection_ack') say({ type: 'subscribe', id: '1', payload: { query, variables: { after: this.after } } });
+      else this.take(message);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', (code) => {
+      // 1006: the connection was cut.
+      if (code !== 1006 && !this.stopped) this.wrong.push(`closed with ${code}`);
+      if (this.stopped) return;
+      this.resumed += 1;
+      setTimeout(() => this.start(), 10 + Math.random() * 200);
+    });
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.socket?.terminate();
+  }
+
+  private take({ type, payload }: Message): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (payload?.errors?.some(({ extensions }) => extensions?.code === 'service_unavailable')) {
+      this.turnedAway += 1;
+      return this.socket.terminate();
+    }
+    const event = payload?.data?.events;
+    if (type !== 'next' || payload?.errors || !event) return void (this.stopped || this.wrong.push(`${type} ${JSON.stringify(payload)}`));
+    this.received.push(this.numberOf(JSON.stringify(event)));
+    this.after = event.cursor;
+  }
+}

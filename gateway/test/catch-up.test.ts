@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Graph } from '../src';
+import { type Door, openDoor } from './toys/door';
+import { idsOf, named, nexts, settled } from './toys/following';
+import { firstSeller, toyGraph } from './toys/graph';
+import { Peer, until } from './toys/peer';
+import { toyFeed } from './toys/subgraphs';
+
+let graph: Graph;
+let door: Door;
+beforeAll(async () => {
+  graph = await toyGraph();
+});
+beforeEach(async () => {
+  door = await openDoor(graph, { sandbox: true });
+  toyFeed.openedBy.length = 0;
+});
+afterEach(async () => {
+  await door.close();
+  await until(() => toyFeed.running === 0);
+});
+afterAll(() => graph.close());
+
+const feed = 'subscription ($after: Int) { feed(after: $after) { id } }';
+const last = (): number => toyFeed.next - 1;
+
+test('who goes on after something gets what was missed, then shares with the others', async () => {
+  const live = await Peer.initialised(door);
+  live.subscribe('1', feed);
+  await settled(live);
+  const start = toyFeed.next;
+  toyFeed.publish(30);
+  await until(() => nexts(live, '1').length === 30);
+  const back = await Promise.all(Array.from({ length: 10 }, () => Peer.initialised(door)));
+  for (const [index, peer] of back.entries()) peer.subscribe('1', feed, { after: start - 1 + index });
+  for (const [index, peer] of back.entries()) await until(() => nexts(peer, '1').length === 30 - index);
+  expect(toyFeed.running).toBe(11);
+  // With the first event that all of them see, they have come together.
+  toyFeed.publish(1);
+  await until(() => toyFeed.running === 1);
+  toyFeed.publish(100);
+  for (const [index, peer] of back.entries()) {
+    await until(() => nexts(peer, '1').length >= 131 - index);
+    expect(idsOf(peer, '1')).toEqual(named(start + index, 131 - index));
+  }
+  expect(toyFeed.openedBy.filter(({ credentialId }) => credentialId === 'shared')).toHaveLength(1);
+});
+
+test('alone it opens the shared one for those to come', async () => {
+  const [one, two] = [await Peer.initialised(door), await Peer.initialised(door)];
+  const start = toyFeed.next;
+  one.subscribe('1', feed, { after: last() });
+  await settled(one);
+  toyFeed.publish(2);
+  await until(() => nexts(one, '1').length === 2 && toyFeed.running === 1);
+  two.subscribe('1', feed);
+  await settled(two);
+  expect(toyFeed.running).toBe(1);
+  toyFeed.publish(1);
+  await until(() => nexts(two, '1').length === 1 && nexts(one, '1').length === 3);
+  expect([idsOf(one, '1'), idsOf(two, '1')]).toEqual([named(start, 3), named(start + 2, 1)]);
+});
+
+test('leaving while catching up, and after changing over, ends what was opened', async () => {
+  const peer = await Peer.initialised(door);
+  for (const events of [0, 1, 5]) {
+    peer.subscribe(`left_${events}`, feed, { after: last() });
+    if (events > 0) await settled(peer);
+    for (let event = 0; event < events; event += 1) {
+      toyFeed.publish(1);
+      await settled(peer);
+    }
+    peer.say({ type: 'complete', id: `left_${events}` });
+    await until(() => toyFeed.running === 0);
+    expect(nexts(peer, `left_${events}`)).toHaveLength(events);
+  }
+});
+
+test('the end of the feed, and its failure, reach those who catch up and those who have', async () => {
+  const [early, changed] = [await Peer.initialised(door), await Peer.initialised(door)];
+  changed.subscribe('1', feed, { after: last() });
+  await settled(changed);
+  toyFeed.publish(1);
+  await until(() => nexts(changed, '1').length === 1 && toyFeed.running === 1);
+  early.subscribe('1', feed, { after: last() });
+  await settled(early);
+  toyFeed.finish(new Error('the log is on fire'));
+  for (const peer of [early, changed]) await peer.message(({ id, type }) => id === '1' && type === 'complete');
+  expect(nexts(early, '1')).toEqual([{ data: null, errors: [expect.objectContaining({ extensions: { code: 'internal_server_error' } })] }]);
+  expect(nexts(changed, '1')).toHaveLength(2);
+});
+
+test('what is refused is refused as ever', async () => {
+  await door.close();
+  door = await openDoor(graph, { sandbox: true, authenticate: async () => ({ ...firstSeller, grants: [] }) });
+  const peer = await Peer.initialised(door);
+  peer.subscribe('1', feed, { after: 0 });
+  await peer.message(({ id, type }) => id === '1' && type === 'complete');
+  expect(nexts(peer, '1')).toEqual([{ errors: [{ message: 'Nothing to follow.', path: ['feed'], extensions: { code: 'not_found' } }] }]);
+});
+
+test('clients that are cut off and come back while thousands of events are published miss nothing and get nothing twice', async () => {
+  const from = last();
+  const total = 6_000;
+  const publishing = (async () => {
+    for (let round = 0; toyFeed.next <= from + total; round += 1) {
+      // Now and then more at once than may wait for one who catches up.
+      toyFeed.publish(Math.min(round % 50 === 49 ? 700 : 1 + (round % 9), from + total - last()));
+      if (round % 3 === 0) await pause(1);
+    }
+  })();
+  const followed = await Promise.all(Array.from({ length: 12 }, async (_, lane) => {
+    const got: number[] = [];
+    for (let round = 0; (got.at(-1) ?? from) < from + total; round += 1) {
+      const peer = await Peer.initialised(door);
+      peer.subscribe('1', feed, { after: got.at(-1) ?? from });
+      await until(() => nexts(peer, '1').length > (lane * 13 + round * 7) % 400 || (Number(idsOf(peer, '1').at(-1)?.slice(4)) >= from + total));
+      peer.socket.terminate();
+      got.push(...idsOf(peer, '1').map((id) => Number(id.slice(4))));
+    }
+    return got;
+  }));
+  await publishing;
+  for (const got of followed) expect(got).toEqual(Array.from({ length: total }, (_, index) => from + 1 + index));
+}, 60_000);

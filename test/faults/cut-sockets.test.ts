@@ -1,0 +1,24 @@
+import { cutSockets } from '../../app/cut-sockets/cut-sockets';
+import { Random } from '../../app/torture/random';
+import { openService, type TestService } from '../support/service';
+
+jest.setTimeout(180_000);
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+it('clients whose connections are cut at random miss no event, get none twice, and keep the order', async () => {
+  const { origin, world: { accounts: [seller], examples } } = service;
+  const random = new Random(20_261_121);
+  const report = await cutSockets({
+    origin, key: seller?.keys.latest ?? '', planId: examples.plan_id as string, sockets: 60, seconds: 15, rate: 20, random: () => random.below(1_000) / 1_000,
+  });
+  expect(report.wrong).toEqual([]);
+  expect(report.received).toBe(report.sockets * report.events);
+  expect(report.events).toBeGreaterThan(20);
+  expect(report.cuts).toBeGreaterThan(10);
+  expect(report.resumed).toBeGreaterThanOrEqual(report.cuts);
+});

@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Doors } from '../../gateway/test/toys/door';
+import { toyGraph } from '../../gateway/test/toys/graph';
+import { frameOf, opcodes, RawSocket } from '../../gateway/test/toys/raw-socket';
+import { toyFeed } from '../../gateway/test/toys/subgraphs';
+import type { Graph, SocketLimits } from '../../gateway/src';
+import { openService, type TestService } from '../support/service';
+import { until } from '../support/until';
+
+jest.setTimeout(120_000);
+
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  service = await openService();
+  key = service.world.accounts[0]?.keys.latest ?? '';
+});
+afterAll(() => service.close());
+
+async function initialised(origin = service.origin, token = key): Promise<RawSocket> {
+  const { raw } = await RawSocket.open(origin);
+  raw.say({ type: 'connection_init', payload: { token } });
+  expect(String(await raw.next(opcodes.text))).toBe('{"type":"connection_ack"}');
+  return raw;
+}
+
+interface Message {
+  readonly id?: string;
+  readonly type: string;
+  readonly payload?: unknown;
+}
+
+const message = async (raw: RawSocket): Promise<Message> => JSON.parse(String(await raw.next(opcodes.text))) as Message;
+
+/** The service still answers on a connection of its own. */
+async function isWell(): Promise<void> {
+  const raw = await initialised();
+  raw.say({ type: 'subscribe', id: '1', payload: { query: '{ __typename }' } });
+  expect(await message(raw)).toEqual({ id: '1', type: 'next', payload: { data: { __typename: 'Query' } } });
+  raw.socket.destroy();
+}
+afterEach(isWell);
+
+it('a thousand subscriptions on one connection: a hundred run, the others are refused one by one', async () => {
+  const raw = await initialised();
+  for (let id = 0; id < 1_000; id += 1) raw.say({ type: 'subscribe', id: String(id), payload: { query: 'subscription { events { id } }' } });
+  const refused = new Set<string>();
+  while (refused.size < 900) {
+    const { id, type, payload } = await message(raw);
+    expect({ type, payload }).toEqual({ type: 'error', payload: [{ message: 'A connection runs at most 100 operations at the same time.', extensions: { code: 'rate_limit_exceeded' } }] });
+    refused.add(id as string);
+  }
+  expect([...refused].map(Number)).toEqual(Array.from({ length: 900 }, (_, index) => index + 100));
+  // One that ends makes room for another.
+  raw.say({ type: 'complete', id: '0' });
+  raw.say({ type: 'subscribe', id: 'again', payload: { query: '{ __typename }' } });
+  expect(await message(raw)).toEqual({ id: 'again', type: 'next', payload: { data: { __typename: 'Query' } } });
+  raw.socket.destroy();
+});
+
+it.each<[string, (raw: RawSocket) => void, string]>([
+  ['a frame of more than a mebibyte', (raw) => raw.frame(opcodes.text, `"${'x'.repeat(1_048_576)}"`), '1009'],
+  ['a frame that only says it is large', (raw) => raw.socket.write(Buffer.from([0x81, 0xff, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0])), '1009'],
+  ['many fragments of one large message', (raw) => {
+    raw.socket.write(frameOf(opcodes.text, 'x'.repeat(60_000)).fill(0x01, 0, 1));
+    for (let part = 0; part < 20; part += 1) raw.socket.write(frameOf(0, 'x'.repeat(60_000)).fill(0x00, 0, 1));
+  }, '1009'],
+  ['a binary frame', (raw) => raw.frame(opcodes.binary, JSON.stringify({ type: 'ping' })), '1003 Messages are text'],
+  ['what is no UTF-8', (raw) => raw.frame(opcodes.text, Buffer.from([0x22, 0xff, 0xfe, 0x22])), '1007'],
+  ['a frame that is not masked', (raw) => raw.socket.write(Buffer.from([0x81, 0x02, 0x7b, 0x7d])), '1002'],
+  ['an unknown operation code', (raw) => raw.frame(3, 'x'), '1002'],
+  ['a ping with too much in it', (raw) => raw.frame(opcodes.ping, 'x'.repeat(126)), '1002'],
+  ['what is no JSON', (raw) => raw.frame(opcodes.text, '{'), '4400 Invalid message received'],
+  ['JSON that is no message', (raw) => raw.frame(opcodes.text, '[]'), '4400 Invalid message received'],
+  ['deeply nested JSON', (raw) => raw.frame(opcodes.text, '['.repeat(100_000)), '4400 Invalid message received'],
+  ['a message of an unknown type', (raw) => raw.say({ type: 'start', id: '1' }), '4400 Invalid message received'],
+  ['a message with a type like a property of objects', (raw) => raw.say({ type: '__proto__' }), '4400 Invalid message received'],
+  ['a subscription without an id', (raw) => raw.say({ type: 'subscribe', payload: { query: '{ __typename }' } }), '4400 Invalid message received'],
+  ['a subscription whose document is no text', (raw) => raw.say({ type: 'subscribe', id: '1', payload: { query: 1 } }), '4400 Invalid message received'],
+])('%s closes the connection and nothing else', async (_what, send, closed) => {
+  const raw = await initialised();
+  send(raw);
+  expect(await raw.closed()).toBe(closed);
+  raw.socket.destroy();
+});
+
+it.each<[string, object, string]>([
+  ['a subscription', { type: 'subscribe', id: '1', payload: { query: '{ __typename }' } }, '4401 Unauthorized'],
+  ['an invalid message', { type: 'x' }, '4400 Invalid message received'],
+])('before connection_init: %s', async (_what, said, closed) => {
+  const { raw } = await RawSocket.open(service.origin);
+  raw.say(said);
+  expect(await raw.closed()).toBe(closed);
+  raw.socket.destroy();
+});
+
+it('before connection_init: pings are answered, and completes are ignored', async () => {
+  const { raw } = await RawSocket.open(service.origin);
+  raw.say({ type: 'complete', id: '1' });
+  raw.say({ type: 'ping' });
+  expect(await message(raw)).toEqual({ type: 'pong' });
+  raw.frame(opcodes.ping, 'there?');
+  expect(String(await raw.next(opcodes.pong))).toBe('there?');
+  raw.socket.destroy();
+});
+
+it('a subscription under a strange id gets its answers under that id', async () => {
+  const raw = await initialised();
+  for (const id of ['__proto__', 'constructor', '"\\ \u2028 😀', 'x'.repeat(100_000)]) {
+    raw.say({ type: 'subscribe', id, payload: { query: '{ __typename }' } });
+    expect([await message(raw), await message(raw)]).toEqual([{ id, type: 'next', payload: { data: { __typename: 'Query' } } }, { id, type: 'complete' }]);
+  }
+  raw.socket.destroy();
+});
+
+describe('limits of the process', () => {
+  let graph: Graph;
+  const doors = new Doors();
+  beforeAll(async () => {
+    graph = await toyGraph();
+  });
+  afterEach(async () => {
+    await doors.close();
+    await until(() => toyFeed.running === 0);
+  });
+  afterAll(() => graph.close());
+
+  const open = async (limits: Partial<SocketLimits>): Promise<string> => (await doors.open(graph, { limits })).url;
+
+  it('connections above the limit are refused with 503, until one has ended', async () => {
+    const origin = await open({ connections: 3 });
+    const held = await Promise.all([1, 2, 3].map(() => initialised(origin, 'key_acct_1')));
+    expect((await RawSocket.open(origin)).status).toBe('HTTP/1.1 503 Service Unavailable');
+    held[0]?.socket.destroy();
+    await until(async () => {
+      const { raw, status } = await RawSocket.open(origin);
+      raw.socket.destroy();
+      return status === 'HTTP/1.1 101 Switching Protocols';
+    });
+    for (const raw of held) raw.socket.destroy();
+  });
+
+  it('who asks without end and reads nothing is let go with 1013, be it by pings of the protocol or of the socket', async () => {
+    const origin = await open({ buffered: 100_000 });
+    for (const flood of [frameOf(opcodes.text, JSON.stringify({ type: 'ping', payload: { x: 'x'.repeat(5_000) } })), frameOf(opcodes.ping, 'x'.repeat(125))]) {
+      const raw = await initialised(origin, 'key_acct_1');
+      raw.socket.pause();
+      const many = Buffer.concat(Array.from({ length: Math.ceil(200_000 / flood.length) }, () => flood));
+      // What comes back fills the kernel's buffers first, then the process's; what is sent waits for the kernel as well.
+      for (let sent = 0; !raw.socket.destroyed && sent < 400; sent += 1) {
+        if (!raw.socket.write(many)) await Promise.race([new Promise((resolve) => raw.socket.once('drain', resolve)), pause(20), raw.ended]);
+      }
+      raw.socket.resume();
+      await raw.ended;
+      expect(raw.socket.destroyed).toBe(true);
+    }
+  });
+
+  it('answers wait for a reader up to the limit, and the close says why it was let go', async () => {
+    const origin = await open({ buffered: 50_000 });
+    const raw = await initialised(origin, 'key_acct_1');
+    raw.say({ type: 'subscribe', id: 'x'.repeat(60_000), payload: { query: 'subscription { feed { id } }' } });
+    await until(() => toyFeed.running === 1);
+    toyFeed.publish(1);
+    expect(await raw.closed()).toBe('1013 Reads too slowly');
+    raw.socket.destroy();
+  });
+
+  it('a connection whose other end is gone without a word is cut at the second ping', async () => {
+    const origin = await open({ keepAlive: 200 });
+    const raw = await initialised(origin, 'key_acct_1');
+    raw.say({ type: 'subscribe', id: '1', payload: { query: 'subscription { feed { id } }' } });
+    await until(() => toyFeed.running === 1);
+    const since = performance.now();
+    await raw.ended;
+    expect(performance.now() - since).toBeLessThan(5_000);
+    await until(() => toyFeed.running === 0);
+  });
+
+  it('a connection that answers its pings stays, whatever else it does not do', async () => {
+    const origin = await open({ keepAlive: 150 });
+    const raw = await initialised(origin, 'key_acct_1');
+    for (let ping = 0; ping < 6; ping += 1) {
+      expect(await raw.next(opcodes.ping)).toEqual(Buffer.alloc(0));
+      raw.frame(opcodes.pong);
+    }
+    raw.say({ type: 'ping' });
+    expect(await message(raw)).toEqual({ type: 'pong' });
+    raw.socket.destroy();
+  });
+});
