@@ -8,7 +8,7 @@ export class WebhookCreateInput {
   @Field({ description: 'Public address that begins with `https://`, without user name and password, at most 2,048 characters.' })
   url!: string;
 
-  @Field(() => [String], { nullable: true, description: 'Names of events, 1 to 100; all that are offered by default.' })
+  @Field(() => [String], { nullable: true, description: 'Names of events, at least one and at most 100; all that are offered by default.' })
   events?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether it is sent anything; true by default.' })
@@ -32,7 +32,7 @@ export class WebhookPatch {
   @Field(() => String, { nullable: true, description: 'Public address that begins with `https://`, at most 2,048 characters. What is on its way goes there too.' })
   url?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Names of events, 1 to 100.' })
+  @Field(() => [String], { nullable: true, description: 'Names of events, at least one and at most 100.' })
   events?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'False drops what is on its way. True begins anew: with no history of failures, and with what happens from now on.' })

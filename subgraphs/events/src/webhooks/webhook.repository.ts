@@ -46,11 +46,17 @@ export class WebhookRepository {
     });
   }
 
+  /** App → its account, without apps that nobody has told of. */
+  async accountsOfApps(ctx: Context, appIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.database.rows('SELECT id, account_id FROM events.known_apps WHERE id = ANY($1::text[])', [appIds]);
+    return new Map(rows as [string, string][]);
+  }
+
   /** The account of an app. Throws `NotFound` for apps that nobody has told of. */
   async accountOfApp(ctx: Context, appId: string): Promise<string> {
-    const [row] = await this.database.rows('SELECT account_id FROM events.known_apps WHERE id = $1', [appId]);
-    if (!row) throw new NotFound();
-    return row[0] as string;
+    const accountId = (await this.accountsOfApps(ctx, [appId])).get(appId);
+    if (accountId === undefined) throw new NotFound();
+    return accountId;
   }
 
   /** The webhook of the caller with its sealed secrets, null when there is none. Throws `Forbidden` when it may not be managed. */

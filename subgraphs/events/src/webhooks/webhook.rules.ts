@@ -15,7 +15,12 @@ export function defaultEvents(): string[] {
 
 /** Every event that a webhook may wait for: what is offered, and what it has kept from before. */
 export function receivableEvents(family: WebhookFamily, events: readonly string[]): string[] {
-  return family === 'v1' ? [...offered, ...events.filter((name) => superseded.has(name))] : [...oldNames];
+  return family === 'v1' ? [...offered, ...supersededOf(events)] : [...oldNames];
+}
+
+/** Those of some names that new webhooks are not offered any more. */
+export function supersededOf(names: readonly string[]): string[] {
+  return names.filter((name) => superseded.has(name));
 }
 
 /**

@@ -39,7 +39,7 @@ export class WebhookService {
   async list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
     webhookPolicy.requireManage(ctx, request.accountId);
     if (request.appId != null) {
-      if (request.includeAppWebhooks) throw invalidParameter('includeAppWebhooks', 'appId and includeAppWebhooks exclude each other.');
+      if (request.includeAppWebhooks) throw invalidParameter('includeAppWebhooks', 'includeAppWebhooks is not given together with an app.');
       if (await this.webhooks.accountOfApp(ctx, request.appId) !== request.accountId) throw new NotFound();
     }
     return this.webhooks.list(ctx, request, selection);
