@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { deliveries } from '../../test/bench/deliveries';
+import { readOptions } from '../parts/arguments';
+import { runCommand, WrongArguments } from '../parts/command';
+import { endProcesses } from '../parts/service-process';
+import type { Shutdown } from '../parts/shutdown';
+
+const results = join(__dirname, '../../..', 'bench/results.json');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const usage = 'npm run bench:events -- [--only <part>] [--rounds <number>] [--delivery-events <number>]';
+
+type Numbers = Readonly<Record<'rounds' | 'deliveryEvents', number>>;
+
+/** What is measured, by the name under which it is asked for and kept. Each prints its table and answers what is kept. */
+const parts: Readonly<Record<string, (numbers: Numbers, shutdown: Shutdown) => Promise<object>>> = {
+  deliveries: async (numbers, shutdown) => ({ ...(await deliveries(numbers, shutdown, say)), course: numbers }),
+};
+
+function wanted(): { readonly only: string | undefined; readonly numbers: Numbers } {
+  const given = readOptions({ only: { type: 'string' }, rounds: { type: 'string' }, 'delivery-events': { type: 'string' } }, usage);
+  const number = (name: 'rounds' | 'delivery-events', usual: number): number => {
+    const value = Number(given[name] ?? usual);
+    if (!Number.isInteger(value) || value < 1) throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+    return value;
+  };
+  if (given.only !== undefined && !(given.only in parts)) throw new WrongArguments(`--only takes one of ${Object.keys(parts).join(', ')}. Usage: ${usage}`);
+  return { only: given.only, numbers: { rounds: number('rounds', 5), deliveryEvents: number('delivery-events', 2_000) } };
+}
+
+/** `npm run bench:events`: measures events on their way to those who follow them, and keeps the figures in bench/results.json. */
+async function bench(shutdown: Shutdown): Promise<void> {
+  const { only, numbers } = wanted();
+  await shutdown.add(undefined, endProcesses);
+  for (const [name, measure] of Object.entries(parts)) {
+    if (only !== undefined && only !== name) continue;
+    const figures = await measure(numbers, shutdown);
+    const kept = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as { events?: object }) : {};
+    const machine = { node: process.version, processor: cpus()[0]?.model ?? null, cores: cpus().length };
+    writeFileSync(results, `${JSON.stringify({ ...kept, events: { ...kept.events, [name]: { ...machine, ...figures } } }, null, 2)}\n`);
+  }
+  say('Written to bench/results.json.');
+}
+
+runCommand('task', bench);
