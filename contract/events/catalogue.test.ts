@@ -1,4 +1,4 @@
-import { eventCatalogue, eventDefinition, eventNames, isOldEventName, oldEventNames } from './index';
+import { eventCatalogue, eventDefinition, eventNames, isOldEventName, oldEventNames, oldNamesOf } from './index';
 
 describe('the catalogue of events', () => {
   it('has every event once, each with a sentence and permissions', () => {
@@ -50,5 +50,13 @@ describe('the catalogue of events', () => {
     expect([...oldEventNames.values()].filter((name) => eventDefinition(name) === undefined && !isOldEventName(name))).toEqual([]);
     expect([isOldEventName('app_payment.failed'), isOldEventName('payment_failed'), isOldEventName('payment.failed')]).toEqual([true, true, false]);
     expect(oldEventNames.size).toBe(25);
+  });
+
+  it('knows what the old families call an event', () => {
+    const old = (name: string) => [oldNamesOf(name, 'account'), oldNamesOf(name, 'app')];
+    expect(old('membership.activated')).toEqual([['membership.went_valid'], ['app_membership.went_valid', 'membership.went_valid']]);
+    expect(old('payment.succeeded')).toEqual([['payment.succeeded'], ['app_payment.succeeded', 'payment.succeeded']]);
+    expect(old('resolution_center_case.decided')).toEqual([['resolution.decided'], ['resolution.decided']]);
+    expect(old('plan.created')).toEqual([[], []]);
   });
 });

@@ -19,3 +19,21 @@ export const oldEventNames: ReadonlyMap<string, string> = new Map([...dotted, ..
 export function isOldEventName(name: string): boolean {
   return oldEventNames.has(name) || (dotted as readonly string[]).includes(name);
 }
+
+/** What the old families call what the catalogue calls otherwise. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['membership.activated', 'membership.went_valid'], ['membership.deactivated', 'membership.went_invalid'],
+  ['resolution_center_case.created', 'resolution.created'], ['resolution_center_case.updated', 'resolution.updated'], ['resolution_center_case.decided', 'resolution.decided'],
+]);
+
+const known: ReadonlySet<string> = new Set(oldEventNames.values());
+
+/**
+ * Dotted names under which webhooks of the old families receive an event of the catalogue, the first one preferred; none where they do not know it.
+ *
+ * @param seenBy whose webhook it is: an app sees payments and memberships of an account as its own
+ */
+export function oldNamesOf(name: string, seenBy: 'account' | 'app'): string[] {
+  const old = renamed.get(name) ?? name;
+  return (seenBy === 'app' ? [`app_${old}`, old] : [old]).filter((one) => known.has(one));
+}
