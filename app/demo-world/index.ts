@@ -1,5 +1,6 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Courses } from '../../subgraphs/courses/src';
+import type { EventsSubgraph } from '../../subgraphs/events/src';
 import { type Logger, withIdSource } from '../../subgraphs/kit/src';
 import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
@@ -35,6 +36,7 @@ import { beginVerifications } from './verifications';
 import { setClocks } from './test-clocks';
 import { moveTokens } from './tokens';
 import { fillWaitlist } from './waitlist';
+import { addWebhooks, newestWebhook } from './webhooks';
 
 /** What tools and tests know of the demo world. Ids that do not exist yet are null. */
 export interface DemoWorld {
@@ -43,7 +45,7 @@ export interface DemoWorld {
   readonly examples: Readonly<Record<ExampleName, string | null>>;
 }
 
-type ExampleName = 'product_id' | 'plan_id' | 'membership_id' | 'member_id' | 'license_key' | 'promo_code_id' | 'payment_id';
+type ExampleName = 'product_id' | 'plan_id' | 'membership_id' | 'member_id' | 'license_key' | 'promo_code_id' | 'payment_id' | 'webhook_id';
 
 export interface DemoParts {
   readonly platform: Platform;
@@ -51,6 +53,7 @@ export interface DemoParts {
   readonly payouts: Payouts;
   readonly courses: Courses;
   readonly 'trust-safety': TrustSafety;
+  readonly events: EventsSubgraph;
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly progress: (line: string) => void;
@@ -63,7 +66,7 @@ const sessionLength = 2_592_000;
  * Makes the demo world where it does not exist yet, and answers its keys. The same ids, texts and times come out
  * whenever and wherever it is made; only the secrets differ between installations.
  */
-export async function openDemoWorld({ platform, billing, payouts, courses, 'trust-safety': trustSafety, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
+export async function openDemoWorld({ platform, billing, payouts, courses, 'trust-safety': trustSafety, events, secrets, log, progress }: DemoParts): Promise<DemoWorld> {
   const { users, sellers } = await settle(platform, secrets);
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
   await advertise(platform);
@@ -100,7 +103,8 @@ export async function openDemoWorld({ platform, billing, payouts, courses, 'trus
     await openCases(billing, trustSafety, log);
     await beginVerifications(trustSafety, log, clock);
     await useCards(payouts, log, clock);
+    await addWebhooks(events, clock);
   });
   const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
-  return { accounts: sellers, users: await Promise.all(signedIn), examples: await director.examples(first) };
+  return { accounts: sellers, users: await Promise.all(signedIn), examples: { ...(await director.examples(first)), webhook_id: await newestWebhook(events, log, clock, first) } };
 }

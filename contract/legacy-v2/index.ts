@@ -9,6 +9,7 @@ import { legacyProduct, legacyProductUpdate } from './product';
 import { legacyPromoCode, legacyPromoCodeCreate, legacyPromoCodeUpdate } from './promo-code';
 import { legacyUser } from './user';
 import { legacyReview } from './review';
+import { legacyWebhook, legacyWebhookCreate, legacyWebhookUpdate } from './webhook';
 
 export * from './checkout-session';
 export * from './company';
@@ -19,6 +20,7 @@ export * from './product';
 export * from './promo-code';
 export * from './user';
 export * from './review';
+export * from './webhook';
 export { currentProductId, legacyData, legacyPage } from './shared';
 
 /** The schemas that documents of the legacy API name. */
@@ -43,4 +45,7 @@ export const legacySchemas: Readonly<Record<string, TSchema>> = {
   CheckoutSession: legacyCheckoutSession,
   CheckoutSessionCreateParams: legacyCheckoutSessionCreate,
   Review: legacyReview,
+  Webhook: legacyWebhook,
+  WebhookCreateParams: legacyWebhookCreate,
+  WebhookUpdateParams: legacyWebhookUpdate,
 };

@@ -51,7 +51,7 @@ export const webhookRoutes = [
     summary: 'Create a webhook; the answer alone shows its secret.',
     permission,
     body: 'WebhookCreateParams',
-    answer: 'WebhookCreated',
+    answer: 'Webhook',
     secretAnswer: true,
     document: `mutation CreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...WebhookRead } secret ${errors} } }`,
     fragments,
@@ -83,7 +83,7 @@ export const webhookRoutes = [
     summary: 'Give a webhook a new secret; the former one signs next to it for a grace period.',
     permission,
     body: 'WebhookRotateParams',
-    answer: 'WebhookCreated',
+    answer: 'Webhook',
     secretAnswer: true,
     document: `mutation RotateWebhookSecret($id: ID!, $gracePeriodHours: Int) {
       webhookSecretRotate(id: $id, gracePeriodHours: $gracePeriodHours) { webhook { ...WebhookRead } secret ${errors} }

@@ -96,7 +96,7 @@ function checkSandbox(sandbox: Sandbox): void {
     users: expect.any(Array),
     examples: {
       product_id: expect.stringMatching(/^prod_/), plan_id: expect.stringMatching(/^plan_/), membership_id: expect.stringMatching(/^mem_/),
-      member_id: expect.stringMatching(/^mber_/), license_key: expect.any(String), promo_code_id: expect.stringMatching(/^promo_/), payment_id: null,
+      member_id: expect.stringMatching(/^mber_/), license_key: expect.any(String), promo_code_id: expect.stringMatching(/^promo_/), payment_id: null, webhook_id: expect.stringMatching(/^hook_/),
     },
   });
   expect(sandbox.accounts.length).toBeGreaterThanOrEqual(2);

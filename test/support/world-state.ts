@@ -11,6 +11,9 @@ interface Table {
 
 const domains = ['platform', 'billing', 'payouts', 'courses', 'trust_safety'] as const;
 
+/** What commands write in the domain of events; the rest of it is the log and what its workers keep. */
+const ofEvents = ['webhooks'];
+
 /** Written by reads, by workers, or only to know a repeated command. Events are counted wherever they have got to. */
 const uncounted = ['outbox', 'inbox', 'operations', 'migrations'];
 
@@ -23,7 +26,7 @@ const deadlock = '40P01';
 const tablesQuery = `
   SELECT n.nspname AS schema, c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-  WHERE n.nspname = ANY ($1) AND c.relname <> ALL ($2) AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+  WHERE (n.nspname = ANY ($1) OR (n.nspname = 'events' AND c.relname = ANY ($3))) AND c.relname <> ALL ($2) AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   GROUP BY c.oid, n.nspname, c.relname ORDER BY c.oid`;
 
@@ -37,7 +40,7 @@ export class WorldState {
   static async open(databaseUrl: string): Promise<WorldState> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    const { rows } = await client.query<Table>(tablesQuery, [domains, uncounted]);
+    const { rows } = await client.query<Table>(tablesQuery, [domains, uncounted, ofEvents]);
     return new WorldState(client, rows);
   }
 

@@ -1,4 +1,4 @@
-import { defineVersionChange, fieldAdded, parameterAdded, parameterRenamed } from '../../versioning';
+import { Type, defineVersionChange, fieldAdded, fieldReplaced, parameterAdded, parameterRenamed } from '../../versioning';
 
 export default defineVersionChange({
   version: '2026-07-22',
@@ -11,7 +11,11 @@ export default defineVersionChange({
     parameterRenamed('WebhookListParams', { older: 'company_id', newer: 'account_id' }),
     parameterAdded('WebhookListParams', 'app_id'),
     fieldAdded('WebhookListItem', 'resource_id'),
-    fieldAdded(['Webhook', 'WebhookListItem'], 'webhook_secret'),
+    fieldAdded('WebhookListItem', 'webhook_secret'),
+    fieldReplaced('Webhook', {
+      older: 'webhook_secret', newer: 'webhook_secret', schema: Type.Optional(Type.String({ description: 'What signs its messages (`ws_`), where it is made.' })),
+      down: ({ webhook_secret: secret }) => secret ?? undefined,
+    }),
   ],
   examples: [
     { params: 'WebhookListParams', older: { company_id: 'biz_1', app_id: 'app_1' }, newer: { account_id: 'biz_1' } },
@@ -22,6 +26,6 @@ export default defineVersionChange({
       newer: { id: 'hook_1', url: 'https://example.com/', resource_id: 'biz_1', webhook_secret: null }, older: { id: 'hook_1', url: 'https://example.com/' },
     },
     { schema: 'Webhook', newer: { id: 'hook_1', resource_id: 'biz_1', webhook_secret: null }, older: { id: 'hook_1', resource_id: 'biz_1' } },
-    { schema: 'WebhookCreated', newer: { id: 'hook_1', webhook_secret: 'ws_1' }, older: { id: 'hook_1', webhook_secret: 'ws_1' } },
+    { schema: 'Webhook', newer: { id: 'hook_1', webhook_secret: 'ws_1' }, older: { id: 'hook_1', webhook_secret: 'ws_1' } },
   ],
 });

@@ -8,6 +8,7 @@ import { legacyPlanRoutes } from './plans';
 import { legacyProductRoutes } from './products';
 import { legacyPromoCodeRoutes } from './promo-codes';
 import { legacyReviewRoutes } from './reviews';
+import { legacyWebhookRoutes } from './webhooks';
 
 /** Every operation of the legacy API. */
 export const legacyRoutes: readonly LegacyRoute[] = [
@@ -20,4 +21,5 @@ export const legacyRoutes: readonly LegacyRoute[] = [
   ...legacyCheckoutSessionRoutes,
   ...legacyPaymentRoutes,
   ...legacyReviewRoutes,
+  ...legacyWebhookRoutes,
 ];

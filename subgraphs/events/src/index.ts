@@ -1,5 +1,5 @@
 import type { Contract } from '../../../contract/versioning';
-import { buildSubgraph, Database, type Logger, type Signals, type Subgraph } from '../../kit/src';
+import { buildSubgraph, type Clock, createContext, Database, type Logger, type Signals, type Subgraph, systemClock, systemPrincipal } from '../../kit/src';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type StartDeliveries, startDeliveries } from './deliveries';
 import { createDeliveryGraph } from './deliveries/delivery-graph';
@@ -21,6 +21,7 @@ import { typedSubscriptionResolvers } from './subscription/typed-subscriptions.r
 import { createWebhooks } from './webhooks';
 import type { ReceiverRules } from './webhooks/receiver-rules';
 import { WebhookSecrets } from './webhooks/webhook-secrets';
+import type { ImportResult } from './webhooks/webhook-import';
 import { WebhookEntity } from './webhooks/webhook.entity';
 
 export type { Deliveries, DeliverySettings, StartDeliveries } from './deliveries';
@@ -32,6 +33,7 @@ export { contractRead, type ContractReadOptions } from './rendering/contract-rea
 export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';
 export { publishedSignal } from './rendering/renderer';
 export type { ReceiverRules } from './webhooks/receiver-rules';
+export type { ImportResult } from './webhooks/webhook-import';
 
 export interface EventsOptions {
   /** `postgres://…` */
@@ -60,6 +62,8 @@ export interface EventsSubgraph {
   readonly events: EventLog;
   /** Bodies and envelopes of events by version. */
   readonly shapes: EventShapes;
+  /** Takes over webhooks that were made elsewhere: `content` is what a file of them holds. `progress` is told how many of how many are there. */
+  importWebhooks(content: unknown, progress?: (done: number, total: number) => void, clock?: Clock): Promise<ImportResult>;
   /** Starts moving events from the domains' outboxes into the log. */
   startRelay(options: WorkerOptions<RelayOptions>): Relay;
   /** Starts giving events their bodies and publishing them. */
@@ -110,6 +114,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     database,
     events,
     shapes,
+    importWebhooks: (content, progress, clock) => webhooks.imports.run(createContext({ principal: systemPrincipal, requestId: 'import', log, clock: clock ?? systemClock }), content, progress),
     startRelay: (relay) => started(new Relay({ ...shared, ...relay })),
     startRenderer: (renderer) => started(new Renderer({ ...shared, ...renderer })),
     startConsumer: (consumer) => started(new EventDispatcher({ ...shared, consumer })),

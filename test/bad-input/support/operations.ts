@@ -112,6 +112,8 @@ export function leastBody({ declaration, body }: Operation & { readonly body: TS
     'POST /withdrawals': { amount: 5, currency: 'usd' },
     'POST /payouts/methods': { fields: { fld_account_holder_name: 'Jane Doe', fld_email: 'jane@example.com' } },
     'PATCH /payouts/methods/{id}': { nickname: 'Bank' },
+    'POST /webhooks': { url: 'https://example.com/hooks', enabled: false },
+    'POST /webhooks/verify': { webhook_id: ids.own['webhooks'] },
   };
   return { ...requiredOf(body, samplesOf(ids)), ...chosen[declaration.key] };
 }

@@ -72,6 +72,7 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   shipments: { table: 'billing.shipments', account: 'account_id' },
   resolution_center_cases: { table: 'trust_safety.resolution_cases', account: 'account_id' },
   verifications: { table: 'trust_safety.verifications', account: 'account_id' },
+  webhooks: { table: 'events.webhooks', account: 'account_id' },
   experiences: { table: 'courses.experiences', account: 'account_id', where: 'NOT is_public' },
 };
 

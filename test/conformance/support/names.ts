@@ -63,6 +63,7 @@ const queries: Readonly<Record<string, string>> = {
   interaction: "SELECT i.id, u.username || '.' || l.title AS name FROM courses.interactions i JOIN courses.lessons l ON l.id = i.lesson_id JOIN platform.users u ON u.id = i.user_id ORDER BY i.id",
   verification: "SELECT v.id, a.route || '.' || v.kind || '.' || replace(v.status, '_', '-') AS name FROM trust_safety.verifications v JOIN platform.accounts a ON a.id = v.account_id ORDER BY v.id",
   requested: "SELECT i->>'id' AS id, a.route || '.' || v.kind || '.' || (i->>'requirement') AS name FROM trust_safety.verifications v CROSS JOIN jsonb_array_elements(v.requested_information) i JOIN platform.accounts a ON a.id = v.account_id ORDER BY i->>'id'",
+  webhook: "SELECT w.id, a.route || '.' || w.family AS name FROM events.webhooks w JOIN platform.accounts a ON a.id = w.account_id ORDER BY w.id",
   partner_business: "SELECT id, 'business' AS name FROM billing.partner_businesses ORDER BY id",
 };
 

@@ -6,6 +6,7 @@ import { WebhookRepository } from './webhook.repository';
 import { WebhookPayloadResolver, WebhookResolver, WebhookSecretPayloadResolver } from './webhook.resolver';
 import { WebhookService } from './webhook.service';
 import { WebhookSecrets } from './webhook-secrets';
+import { WebhookImport } from './webhook-import';
 import { WebhookVerificationService } from './webhook-verification.service';
 
 export interface WebhooksOptions {
@@ -21,6 +22,8 @@ export interface WebhooksOptions {
 export interface Webhooks {
   readonly resolvers: readonly object[];
   readonly references: Readonly<Record<string, ReferenceResolver>>;
+  /** Takes over webhooks that were made elsewhere. */
+  readonly imports: WebhookImport;
 }
 
 /** Wires webhooks. */
@@ -28,7 +31,8 @@ export function createWebhooks({ database, contract, secret, receivers = {}, com
   const webhooks = new WebhookRepository(database);
   const secrets = new WebhookSecrets(secret);
   const commands = new Commands(database, committed);
-  const service = new WebhookService(webhooks, { secrets, receivers, contract });
+  const parts = { secrets, receivers, contract };
+  const service = new WebhookService(webhooks, parts);
   const verification = new WebhookVerificationService(webhooks, secrets);
   return {
     resolvers: [
@@ -37,5 +41,6 @@ export function createWebhooks({ database, contract, secret, receivers = {}, com
       new WebhookSecretPayloadResolver(webhooks),
     ],
     references: { Webhook: ({ id }, ctx, info) => webhooks.refer(ctx, id as string, selectionOf(info, 'Webhook')) },
+    imports: new WebhookImport(database, webhooks, parts),
   };
 }

@@ -23,7 +23,7 @@ export class WebhookVerificationService {
   }
 
   private async known(ctx: Context, { webhookId, secret }: WebhookVerificationInput): Promise<KnownSecrets> {
-    if (webhookId != null && secret != null) throw invalidParameter('secret', 'Give either webhookId or secret.');
+    if (webhookId != null && secret != null) throw invalidParameter('secret', 'secret is not given together with a webhook.');
     if (secret != null && (secret.length === 0 || secret.length > longestSecret)) throw invalidParameter('secret', `secret has 1 to ${longestSecret} characters.`);
     if (secret != null) return { present: secret, former: null };
     if (webhookId == null) throw missingParameter('webhookId');

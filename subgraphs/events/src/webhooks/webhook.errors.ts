@@ -16,6 +16,13 @@ export class EventSuperseded extends ParameterInvalid {
   }
 }
 
+/** A name of the old families for which there is no event any more. */
+export class EventWithoutSuccessor extends ParameterInvalid {
+  constructor(name: string, index: number) {
+    super(['oldEvents', String(index)], `${shown(name)} is no event that webhooks made now can receive.`);
+  }
+}
+
 /** A webhook that waits for nothing would never be sent anything. */
 export class EventsMissing extends ParameterInvalid {
   constructor() {

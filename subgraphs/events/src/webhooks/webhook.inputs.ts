@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { PageArgs } from '../../../kit/src';
+import { NumberedPageArgs, PageArgs } from '../../../kit/src';
 
 const pinDescription = 'Version date whose shapes it receives; null for those of the first version.';
 
@@ -8,8 +8,11 @@ export class WebhookCreateInput {
   @Field({ description: 'Public address that begins with `https://`, without user name and password, at most 2,048 characters.' })
   url!: string;
 
-  @Field(() => [String], { nullable: true, description: 'Names of events, 1 to 100; all that are offered by default.' })
+  @Field(() => [String], { nullable: true, description: 'Names of events, at least one and at most 100; all that are offered by default.' })
   events?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Instead of events: names of the old families, `payment_succeeded`, at most 100; it receives what came in their place. An empty list is all of them.' })
+  oldEvents?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether it is sent anything; true by default.' })
   enabled?: boolean | null;
@@ -32,8 +35,11 @@ export class WebhookPatch {
   @Field(() => String, { nullable: true, description: 'Public address that begins with `https://`, at most 2,048 characters. What is on its way goes there too.' })
   url?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Names of events, 1 to 100.' })
+  @Field(() => [String], { nullable: true, description: 'Names of events, at least one and at most 100.' })
   events?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Instead of events: names of the old families, at most 100; a webhook of v1 receives what came in their place.' })
+  oldEvents?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'False drops what is on its way. True begins anew: with no history of failures, and with what happens from now on.' })
   enabled?: boolean | null;
@@ -88,4 +94,13 @@ export class WebhookListArgs extends PageArgs {
 
   @Field(() => Boolean, { nullable: true, description: 'Only webhooks whose latest messages failed, or only those whose did not.' })
   hasFailures?: boolean | null;
+}
+
+@ArgsType()
+export class WebhookPageArgs extends NumberedPageArgs {
+  @Field(() => ID, { nullable: true, description: "The account whose own webhooks are listed; the credential's by default." })
+  accountId?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Only webhooks that are sent something, or only the others.' })
+  enabled?: boolean | null;
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, findRow, lockRow, NotFound, type Page, type PageArguments, Reader, type ReadRow, saveRow, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, findRow, lockRow, NotFound, type NumberedPage, type Page, type PageArguments, Reader, type ReadRow, saveRow, type Selection, type Transaction } from '../../../kit/src';
 import { WebhookEntity } from './webhook.entity';
 import { webhookPolicy } from './webhook.policy';
 import { webhookList, webhookReadModel } from './webhook.read-model';
@@ -10,6 +10,13 @@ export interface WebhookListRequest {
   readonly hasFailures?: boolean | null;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
+}
+
+export interface WebhookPageRequest {
+  readonly accountId: string;
+  readonly enabled?: boolean | null;
+  readonly page: number;
+  readonly size: number;
 }
 
 export interface WebhookOwner {
@@ -27,7 +34,7 @@ export class WebhookRepository {
 
   /** A webhook by its id, null when there is none for the caller. Throws `Forbidden` when it may not be managed. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const webhook = await this.reader.byId(ctx, id, selection);
+    const webhook = await this.reader.byId(ctx, await this.idOf(ctx, id), selection);
     return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
   }
 
@@ -46,11 +53,30 @@ export class WebhookRepository {
     });
   }
 
+  /** One numbered page of an account's own webhooks, newest first. */
+  page(ctx: Context, { accountId, enabled, page, size }: WebhookPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    return this.reader.numbered(ctx, { selection, page, size, direction: 'desc', order: 'created_at', scope: { accounts: [accountId] }, filters: { ofAccount: true, enabled } });
+  }
+
+  /** The id of the newest webhook of the caller's account at an address; what is no address is taken for an id. */
+  async idOf(ctx: Context, idOrUrl: string): Promise<string> {
+    if (!/^https?:/i.test(idOrUrl) || !URL.canParse(idOrUrl)) return idOrUrl;
+    const text = 'SELECT id FROM events.webhooks WHERE account_id = $1 AND app_id IS NULL AND url = $2 ORDER BY created_at DESC, id DESC LIMIT 1';
+    const [row] = await this.database.rows(text, [ctx.principal.accountId, new URL(idOrUrl).href]);
+    return (row?.[0] as string | undefined) ?? idOrUrl;
+  }
+
+  /** App → its account, without apps that nobody has told of. */
+  async accountsOfApps(ctx: Context, appIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.database.rows('SELECT id, account_id FROM events.known_apps WHERE id = ANY($1::text[])', [appIds]);
+    return new Map(rows as [string, string][]);
+  }
+
   /** The account of an app. Throws `NotFound` for apps that nobody has told of. */
   async accountOfApp(ctx: Context, appId: string): Promise<string> {
-    const [row] = await this.database.rows('SELECT account_id FROM events.known_apps WHERE id = $1', [appId]);
-    if (!row) throw new NotFound();
-    return row[0] as string;
+    const accountId = (await this.accountsOfApps(ctx, [appId])).get(appId);
+    if (accountId === undefined) throw new NotFound();
+    return accountId;
   }
 
   /** The webhook of the caller with its sealed secrets, null when there is none. Throws `Forbidden` when it may not be managed. */

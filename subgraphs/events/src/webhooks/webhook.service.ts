@@ -1,14 +1,14 @@
 import type { Contract } from '../../../../contract/versioning';
-import { type Context, newId, NotFound, type Page, ParameterInvalid, ParameterMissing, type ReadRow, type Selection, type Transaction } from '../../../kit/src';
-import { invalidParameter } from '../log/event.errors';
+import { type Context, newId, NotFound, type NumberedPage, type Page, ParameterInvalid, ParameterMissing, type ReadRow, type Selection, type Transaction } from '../../../kit/src';
+import { invalidParameter, missingParameter } from '../log/event.errors';
 import { checkReceiverUrl } from './receiver-address';
 import type { ReceiverRules } from './receiver-rules';
 import { WebhookEntity, type WebhookFamily } from './webhook.entity';
 import { ChildEventsNotForApps, PinNotForOldFamilies, PinUnknown, TooManyWebhooks } from './webhook.errors';
 import type { WebhookCreateInput, WebhookPatch } from './webhook.inputs';
 import { webhookPolicy } from './webhook.policy';
-import type { WebhookListRequest, WebhookOwner, WebhookRepository } from './webhook.repository';
-import { checkedEvents, defaultEvents } from './webhook.rules';
+import type { WebhookListRequest, WebhookOwner, WebhookPageRequest, WebhookRepository } from './webhook.repository';
+import { checkedEvents, defaultEvents, defaultOldEvents, eventsOfOldNames } from './webhook.rules';
 import type { WebhookSecrets } from './webhook-secrets';
 
 /** Webhooks that an account, or an app, may have. */
@@ -39,10 +39,18 @@ export class WebhookService {
   async list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
     webhookPolicy.requireManage(ctx, request.accountId);
     if (request.appId != null) {
-      if (request.includeAppWebhooks) throw invalidParameter('includeAppWebhooks', 'appId and includeAppWebhooks exclude each other.');
+      if (request.includeAppWebhooks) throw invalidParameter('includeAppWebhooks', 'includeAppWebhooks is not given together with an app.');
       if (await this.webhooks.accountOfApp(ctx, request.appId) !== request.accountId) throw new NotFound();
     }
     return this.webhooks.list(ctx, request, selection);
+  }
+
+  /** One numbered page of an account's own webhooks. Throws `NotFound`, `Forbidden`, and `ParameterMissing` where no account is meant. */
+  async page(ctx: Context, request: Omit<WebhookPageRequest, 'accountId'> & { readonly accountId?: string | null }, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    const accountId = request.accountId ?? ctx.principal.accountId;
+    if (!accountId) throw missingParameter('accountId');
+    webhookPolicy.requireManage(ctx, accountId);
+    return this.webhooks.page(ctx, { ...request, accountId }, selection);
   }
 
   /** Makes a webhook. Throws `NotFound` for owners out of reach, and `Forbidden`. */
@@ -53,7 +61,7 @@ export class WebhookService {
     const childResourceEvents = input.childResourceEvents ?? false;
     if (childResourceEvents && owner.appId !== null) throw new ChildEventsNotForApps();
     const chosen = {
-      url: checkReceiverUrl(input.url, this.parts.receivers).href, events: input.events ? checkedEvents(input.events, 'v1') : defaultEvents(),
+      url: checkReceiverUrl(input.url, this.parts.receivers).href, events: chosenEvents(input),
       enabled: input.enabled ?? true, pin, childResourceEvents, ordered: input.ordered ?? false,
     };
     if (await this.webhooks.count(tx, owner) >= webhooksLimit) throw new TooManyWebhooks(webhooksLimit);
@@ -62,8 +70,9 @@ export class WebhookService {
 
   /** Changes a webhook and answers its id. */
   async update(tx: Transaction, id: string, patch: WebhookPatch): Promise<string> {
-    const webhook = await this.webhooks.lock(tx, id);
+    const webhook = await this.webhooks.lock(tx, await this.webhooks.idOf(tx, id));
     if (patch.url != null) webhook.url = checkReceiverUrl(patch.url, this.parts.receivers).href;
+    if (patch.oldEvents) webhook.events = eventsOfOldNames(patch.oldEvents, webhook.family, webhook.events);
     if (patch.events) webhook.events = checkedEvents(patch.events, webhook.family, webhook.events);
     if (patch.childResourceEvents && webhook.appId !== null) throw new ChildEventsNotForApps();
     webhook.childResourceEvents = patch.childResourceEvents ?? webhook.childResourceEvents;
@@ -73,14 +82,14 @@ export class WebhookService {
     if (patch.enabled != null && patch.enabled !== webhook.enabled) await this.enable(tx, webhook, patch.enabled);
     webhook.updatedAt = tx.clock.now();
     await this.webhooks.save(tx, webhook);
-    return id;
+    return webhook.id;
   }
 
   /** Deletes a webhook, with what is on its way to it, and answers its id. */
   async delete(tx: Transaction, id: string): Promise<string> {
-    await this.webhooks.lock(tx, id);
-    await this.webhooks.delete(tx, id);
-    return id;
+    const webhook = await this.webhooks.lock(tx, await this.webhooks.idOf(tx, id));
+    await this.webhooks.delete(tx, webhook.id);
+    return webhook.id;
   }
 
   /**
@@ -121,6 +130,12 @@ export class WebhookService {
     if (enabled) Object.assign(webhook, { ...healthy, activeSince: tx.clock.now() });
     else await this.webhooks.dropWaiting(tx, webhook.id);
   }
+}
+
+function chosenEvents({ events, oldEvents }: Pick<WebhookCreateInput, 'events' | 'oldEvents'>): string[] {
+  if (events) return checkedEvents(events, 'v1');
+  if (!oldEvents) return defaultEvents();
+  return oldEvents.length === 0 ? defaultOldEvents() : eventsOfOldNames(oldEvents, 'v1');
 }
 
 type Chosen = Pick<WebhookEntity, 'accountId' | 'appId' | 'url' | 'events' | 'enabled' | 'family' | 'pin' | 'childResourceEvents' | 'ordered'>;

@@ -267,7 +267,7 @@ describe('listing webhooks', () => {
     expect((await ask(ann, list, { accountId: 'biz_one', failing: false })).data.webhooks.nodes).toEqual([{ url: own.url, resourceId: 'biz_one' }]);
     expect((await ask(ann, list, { accountId: 'biz_one', appId: 'app_eve' })).errors).toEqual([expect.objectContaining({ message: noSuch[0] })]);
     expect((await ask(ann, list, { accountId: 'biz_one', appId: 'app_one', include: true })).errors).toEqual([
-      expect.objectContaining({ message: 'appId and includeAppWebhooks exclude each other.' }),
+      expect.objectContaining({ message: 'includeAppWebhooks is not given together with an app.' }),
     ]);
   });
 });
@@ -331,7 +331,7 @@ describe('verifying a message', () => {
   it('needs one of the two', async () => {
     const errors = async (input: object) => (await ask(ann, verify, { input: { body, headers: {}, ...input } })).errors;
     expect(await errors({})).toEqual([expect.objectContaining({ message: 'webhookId is required.', extensions: { param: 'webhookId' } })]);
-    expect(await errors({ webhookId: 'hook_1', secret: 'ws_1' })).toEqual([expect.objectContaining({ message: 'Give either webhookId or secret.', extensions: { param: 'secret' } })]);
+    expect(await errors({ webhookId: 'hook_1', secret: 'ws_1' })).toEqual([expect.objectContaining({ message: 'secret is not given together with a webhook.', extensions: { param: 'secret' } })]);
     expect(await errors({ secret: '' })).toEqual([expect.objectContaining({ message: 'secret has 1 to 500 characters.' })]);
     expect((await ask(systemPrincipal, verify, { input: { webhookId: 'hook_none', headers: {}, body } })).errors).toEqual([expect.objectContaining({ message: noSuch[0] })]);
   });

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { type CommandRefused, connectionOf, DateTimeScalar, UserError, wordEnum } from '../../../kit/src';
+import { type CommandRefused, connectionOf, DateTimeScalar, numberedPageOf, UserError, wordEnum } from '../../../kit/src';
 import { Account } from '../log/event.type';
 import { messageParts, type MessagePart } from '../signing/verify-message';
 import { type WebhookFamily, webhookFamilies } from './webhook.entity';
@@ -70,6 +70,8 @@ export class Webhook {
 }
 
 export const WebhookConnection = connectionOf(Webhook, 'Webhook');
+
+export const WebhookPage = numberedPageOf(Webhook, 'Webhook');
 
 @ObjectType({ description: 'Outcome of a command on a webhook.' })
 export class WebhookPayload {

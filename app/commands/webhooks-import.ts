@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createLogger, Signals } from '../../subgraphs/kit/src';
+import { configuration } from '../config';
+import { runCommand, WrongArguments } from '../parts/command';
+import { serviceContract } from '../parts/contract';
+import { openDomain } from '../parts/domains';
+import { fileChoices } from '../parts/files';
+import { publicOrigin } from '../parts/origin';
+import { progressBar } from '../parts/progress-bar';
+import { receiverRules } from '../parts/receivers';
+import { openSecrets } from '../parts/secrets';
+import type { Shutdown } from '../parts/shutdown';
+import { openStorage } from '../parts/storage';
+
+const usage = 'npm run webhooks:import -- <file>';
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function contentOf(args: readonly string[]): unknown {
+  const [path, ...others] = args;
+  if (path === undefined || others.length > 0) throw new WrongArguments(`One file is read. Usage: ${usage}`);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new WrongArguments(`${path} cannot be read: ${(error as Error).message}. Usage: ${usage}`);
+  }
+}
+
+/**
+ * `npm run webhooks:import -- <file>`: takes over the webhooks that a JSON file lists, on the database that the configuration names or on
+ * the embedded one. Where anything in it is wrong, says what, writes nothing, and ends with code 1.
+ */
+async function importWebhooks(shutdown: Shutdown): Promise<void> {
+  const content = contentOf(process.argv.slice(2));
+  const config = configuration.load(process.env);
+  const log = createLogger(config.LOG_LEVEL);
+  const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
+  const parts = {
+    databaseUrl: storage.url, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox',
+    files: fileChoices(config), receivers: receiverRules(config, () => [storage.url]),
+  };
+  const events = await shutdown.add(openDomain.events(parts), (opened) => opened.close());
+  let show: ReturnType<typeof progressBar> | null = null;
+  const { imported, known, problems } = await events.importWebhooks(content, (done, total) => (show ??= progressBar(total, 'webhooks'))(done));
+  for (const problem of problems) say(problem);
+  say(problems.length === 0 ? `${imported} webhooks are imported, ${known} were there already.` : 'Nothing was imported.');
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+runCommand('task', importWebhooks);

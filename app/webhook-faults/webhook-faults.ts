@@ -1,0 +1,202 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { latestVersion } from '../../contract/versioning';
+import { createEventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
+import { WebhookSecrets } from '../../subgraphs/events/src/webhooks/webhook-secrets';
+import { createLogger, newId, Signals } from '../../subgraphs/kit/src';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { serviceContract } from '../parts/contract';
+import { type ServiceProcess, startProcess } from '../parts/service-process';
+import { Random } from '../torture/random';
+import { type Inbox, type MoodyReceiver, openMoodyReceiver } from './moody-receiver';
+import { SceneRepository } from './scene.repository';
+import { sceneSecret } from './worker';
+
+/** What happens to the events of a run. */
+export interface FaultCourse {
+  readonly events: number;
+  readonly workers: number;
+  /** Workers that are killed while they deliver. */
+  readonly kills: number;
+  /** How often Postgres is stopped and started again. */
+  readonly restarts: number;
+  /** Percent of requests that the receiver turns away. */
+  readonly refusals: number;
+  readonly seed: number;
+}
+
+/** What came of it. */
+export interface FaultReport {
+  readonly events: number;
+  readonly seconds: number;
+  /** Requests that arrived at both webhooks, and attempts that were written down. */
+  readonly requests: number;
+  readonly logged: number;
+  /** Accepted more than once. */
+  readonly repeated: number;
+  /** What must not be; empty where all is well. */
+  readonly wrong: readonly string[];
+}
+
+const resources = 200;
+const batch = 500;
+const [ordered, unordered] = ['ordered', 'unordered'] as const;
+/** Longest time without any request before a run is given up, in milliseconds. */
+const longestSilence = 30_000;
+
+/** Delivers events to a moody receiver, with workers in processes of their own that are killed, and a Postgres that goes away in between. */
+export class WebhookFaults {
+  private readonly scene = new SceneRepository();
+  private readonly random: Random;
+  private workers: ServiceProcess[] = [];
+
+  private constructor(
+    private readonly course: FaultCourse,
+    private readonly folder: string,
+    private readonly receiver: MoodyReceiver,
+    private postgres: EmbeddedPostgres,
+    private readonly say: (line: string) => void,
+  ) {
+    this.random = new Random(course.seed);
+  }
+
+  static async open(course: FaultCourse, folder: string, say: (line: string) => void): Promise<WebhookFaults> {
+    const moods = new Random(course.seed + 1);
+    const receiver = await openMoodyReceiver(() => moods.below(100) < course.refusals);
+    const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => {} });
+    const faults = new WebhookFaults(course, folder, receiver, postgres, say);
+    await faults.prepare();
+    return faults;
+  }
+
+  /** Delivers everything, and looks at what has arrived. */
+  async run(): Promise<FaultReport> {
+    const started = performance.now();
+    await Promise.all(Array.from({ length: this.course.workers }, () => this.hire()));
+    const writing = this.write();
+    await this.disturb();
+    await writing;
+    await this.settled();
+    const { all: logged } = await this.reading((client) => this.scene.attempts(client));
+    const inboxes = [ordered, unordered].map((name) => this.receiver.inbox(name));
+    return {
+      events: this.course.events, seconds: Math.round((performance.now() - started) / 1_000), logged, requests: inboxes.reduce((sum, { requests }) => sum + requests, 0),
+      repeated: inboxes.flatMap(({ events }) => [...events.values()]).filter(({ accepted }) => accepted > 1).length, wrong: this.judge(),
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.end('SIGKILL')));
+    await this.receiver.close();
+    await this.postgres.stop();
+  }
+
+  private get done(): number {
+    return [ordered, unordered].reduce((sum, name) => sum + this.receiver.inbox(name).accepted, 0);
+  }
+
+  private async prepare(): Promise<void> {
+    const log = createLogger('error');
+    const { url } = this.postgres;
+    const signals = await Signals.open({ url, log });
+    const events = await createEventsSubgraph({ databaseUrl: url, log, signals, contract: serviceContract(), webhookSecret: sceneSecret });
+    await events.close();
+    await signals.close();
+    const secrets = new WebhookSecrets(sceneSecret);
+    for (const name of [ordered, unordered]) {
+      const id = `hook_${name}`;
+      await this.reading((client) => this.scene.addWebhook(client, { id, url: this.receiver.url(name), ordered: name === ordered, sealedSecret: secrets.seal(secrets.create(), id), pin: latestVersion }));
+    }
+  }
+
+  private async hire(): Promise<void> {
+    const worker = startProcess(['run.mjs', 'webhook-worker'], { DATABASE_URL: this.postgres.url });
+    this.workers.push(worker);
+    await worker.printed('Delivering.');
+  }
+
+  /** Writes all events, each batch until it is there: whoever writes waits while Postgres is away. */
+  private async write(): Promise<void> {
+    const numbers = new Map<string, number>();
+    for (let written = 0; written < this.course.events; written += batch) {
+      const events = Array.from({ length: Math.min(batch, this.course.events - written) }, () => {
+        const resourceId = `plan_${this.random.below(resources)}`;
+        const number = (numbers.get(resourceId) ?? 0) + 1;
+        numbers.set(resourceId, number);
+        return { id: newId('evt'), resourceId, number };
+      });
+      await this.reading(async (client) => {
+        await this.scene.record(client, events);
+        await client.query('SELECT pg_notify($1, $2)', [outboxSignal, '']);
+      });
+    }
+  }
+
+  /** Kills and restarts, spread over what is to be delivered. */
+  private async disturb(): Promise<void> {
+    const { kills, restarts, events } = this.course;
+    const blows = [...Array.from({ length: kills }, () => 'kill' as const), ...Array.from({ length: restarts }, () => 'restart' as const)];
+    for (const [index, blow] of this.random.shuffled(blows).entries()) {
+      const when = (events * 2 * (index + 1)) / (blows.length + 1);
+      await this.reaching(when);
+      if (blow === 'kill') await this.kill();
+      else await this.restart();
+      this.say(`${blow === 'kill' ? 'A worker was killed' : 'Postgres was restarted'} after ${this.done} of ${events * 2} deliveries.`);
+    }
+  }
+
+  private async kill(): Promise<void> {
+    const victim = this.workers.splice(this.random.below(this.workers.length), 1)[0] as ServiceProcess;
+    await victim.end('SIGKILL');
+    await this.hire();
+  }
+
+  private async restart(): Promise<void> {
+    const port = Number(new URL(this.postgres.url).port);
+    await this.postgres.stop();
+    this.postgres = await startEmbeddedPostgres({ dataFolder: this.folder, port, log: () => {} });
+  }
+
+  private async reaching(count: number): Promise<void> {
+    for (let [seen, since] = [this.done, performance.now()]; this.done < count; await pause(20)) {
+      if (this.done !== seen) [seen, since] = [this.done, performance.now()];
+      if (performance.now() - since > longestSilence) throw new Error(`Nothing arrives after ${this.done} deliveries. ${this.workers.map(({ stderr }) => stderr.slice(-2_000)).join('\n')}`);
+    }
+  }
+
+  /** Waits until everything has arrived, and nothing waits any more. */
+  private async settled(): Promise<void> {
+    await this.reaching(this.course.events * 2);
+    while ((await this.reading((client) => this.scene.waiting(client))) > 0) await pause(100);
+  }
+
+  private judge(): string[] {
+    return [ordered, unordered].flatMap((name) => {
+      const inbox: Inbox = this.receiver.inbox(name);
+      const several = [...inbox.events].filter(([, { ids }]) => ids.size > 1).map(([key]) => `${name}: ${key} came under several ids`);
+      const lost = inbox.accepted === this.course.events ? [] : [`${name}: ${this.course.events - inbox.accepted} events are lost`];
+      const inverted = name === ordered ? inbox.inversions.map((key) => `${name}: ${key} came before an earlier one was accepted`) : [];
+      return [...lost, ...several, ...inverted];
+    });
+  }
+
+  /** Runs statements on a connection of their own, again while there is no server. */
+  private async reading<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    for (;;) {
+      const client = new pg.Client({ connectionString: this.postgres.url });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await client.query('BEGIN');
+        const result = await work(client);
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        if (!/ECONN|terminat|shutting down|starting up|closed/i.test(String(error))) throw error;
+        await pause(100);
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export * from './schema';
+export * from './serialize';
+
+/** Fragment `LegacyWebhookRead`. */
+export const legacyWebhookFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');

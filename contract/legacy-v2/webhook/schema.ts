@@ -1,0 +1,26 @@
+import { Type } from '../../schemas';
+import { unixSeconds } from '../shared';
+
+/** A webhook as the legacy API shows it. */
+export const legacyWebhook = Type.Object({
+  id: Type.String({ description: 'Webhook id (`hook_`).' }),
+  enabled: Type.Boolean({ description: 'Whether it is sent anything.' }),
+  url: Type.String({ description: 'Where messages are sent.' }),
+  created_at: unixSeconds('When the webhook was made'),
+});
+
+const url = Type.String({ description: 'Public address that begins with `https://`.' });
+
+const chosen = {
+  enabled: Type.Optional(Type.Boolean({ description: 'Whether it is sent anything; true by default.' })),
+  events: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 100, description: 'Names of events, `payment_succeeded`; all that are still known by default.' })),
+};
+
+/** Body of `POST /webhooks`. */
+export const legacyWebhookCreate = Type.Object({ url, ...chosen });
+
+/** Body of `POST /webhooks/{id}`. */
+export const legacyWebhookUpdate = Type.Object({ url: Type.Optional(url), ...chosen });
+
+/** Query of `GET /webhooks`. */
+export const legacyWebhookFilters = Type.Object({ enabled: Type.Optional(Type.Boolean({ description: 'Only webhooks that are sent something, or only the others.' })) });

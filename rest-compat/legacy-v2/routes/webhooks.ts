@@ -1,0 +1,75 @@
+import {
+  legacyData, legacyPage, legacyWebhook, legacyWebhookCreate, type LegacyWebhookData, legacyWebhookFilters, legacyWebhookFragment, legacyWebhookUpdate, serializeLegacyWebhook,
+} from '../../../contract/legacy-v2';
+import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
+import { graphInput, type Params } from '../../routes/graph-input';
+
+const permission = 'developer:manage_webhook';
+const fragments = [legacyWebhookFragment];
+/** The legacy API has the names of the old families. */
+const names = { events: 'oldEvents' };
+const paramNames = { oldEvents: 'events' };
+
+/** `/webhooks` of the legacy API; `{id}` may also be the address of a webhook. */
+export const legacyWebhookRoutes = [
+  legacyRoute<Params, { webhookPage: CountedRows<LegacyWebhookData> }>({
+    key: 'GET /webhooks',
+    summary: 'List webhooks.',
+    permission,
+    query: legacyWebhookFilters,
+    paged: true,
+    answer: legacyPage(legacyWebhook),
+    document: `query LegacyListWebhooks($accountId: ID, $enabled: Boolean, $page: Int, $size: Int) {
+      webhookPage(accountId: $accountId, enabled: $enabled, page: $page, size: $size) { nodes { ...LegacyWebhookRead } totalCount }
+    }`,
+    fragments,
+    variables: ({ params, page, principal }) => ({ accountId: principal.accountId, enabled: params.enabled, page: page.page, size: page.per }),
+    result: ({ webhookPage }, { page }) => legacyPageOf(webhookPage, page, serializeLegacyWebhook),
+  }),
+  legacyRoute<Params, { webhook: LegacyWebhookData | null }>({
+    key: 'GET /webhooks/{id}',
+    summary: 'Retrieve a webhook.',
+    permission,
+    answer: legacyWebhook,
+    document: 'query LegacyRetrieveWebhook($id: ID!) { webhook(id: $id) { ...LegacyWebhookRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ webhook }) => webhook && serializeLegacyWebhook(webhook),
+  }),
+  legacyRoute<Params, { webhookCreate: { webhook: LegacyWebhookData } }>({
+    key: 'POST /webhooks',
+    summary: 'Create a webhook, which receives events as the dated API shows them.',
+    permission,
+    status: 201,
+    body: legacyWebhookCreate,
+    paramNames,
+    answer: legacyWebhook,
+    document: 'mutation LegacyCreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...LegacyWebhookRead } userErrors { code message path } } }',
+    fragments,
+    variables: ({ params }) => ({ input: { oldEvents: [], ...graphInput(params, { names }) } }),
+    result: ({ webhookCreate }) => serializeLegacyWebhook(webhookCreate.webhook),
+  }),
+  legacyRoute<Params, { webhookUpdate: { webhook: LegacyWebhookData } }>({
+    key: 'POST /webhooks/{id}',
+    summary: 'Update a webhook.',
+    permission,
+    status: 201,
+    body: legacyWebhookUpdate,
+    paramNames,
+    answer: legacyData(legacyWebhook),
+    document: 'mutation LegacyUpdateWebhook($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ...LegacyWebhookRead } userErrors { code message path } } }',
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params, { names }) }),
+    result: ({ webhookUpdate }) => ({ data: serializeLegacyWebhook(webhookUpdate.webhook) }),
+  }),
+  legacyRoute<Params, { webhookDelete: { deletedId: string } }>({
+    key: 'DELETE /webhooks/{id}',
+    summary: 'Delete a webhook.',
+    permission,
+    status: 204,
+    answer: null,
+    document: 'mutation LegacyDeleteWebhook($id: ID!) { webhookDelete(id: $id) { deletedId userErrors { code message path } } }',
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ webhookDelete }) => webhookDelete,
+  }),
+];

@@ -1,0 +1,144 @@
+import { type Context, type Database, Refusal, type Transaction } from '../../../kit/src';
+import { checkReceiverUrl } from './receiver-address';
+import { webhookFamilies, type WebhookFamily } from './webhook.entity';
+import { PinNotForOldFamilies, PinUnknown } from './webhook.errors';
+import type { WebhookRepository } from './webhook.repository';
+import { checkedEvents, supersededOf } from './webhook.rules';
+import { newWebhook, type WebhookParts } from './webhook.service';
+
+/** A webhook as a file of them has it. */
+interface ImportedWebhook {
+  /** `hook_…`; a webhook that is there already stays as it is. */
+  readonly id: string;
+  /** The account or app whose events it receives. */
+  readonly resource_id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly api_version: WebhookFamily;
+  readonly api_version_date?: string | null;
+  /** What signs its messages; without one it gets a new secret, which nobody knows until it is rotated. */
+  readonly secret?: string | null;
+  readonly enabled?: boolean | null;
+  readonly child_resource_events?: boolean | null;
+  readonly ordered?: boolean | null;
+  readonly created_at?: string | null;
+}
+
+/** What came of an import. */
+export interface ImportResult {
+  readonly imported: number;
+  /** Webhooks that were there already. */
+  readonly known: number;
+  /** What is wrong with the file; nothing of it was written then. */
+  readonly problems: readonly string[];
+}
+
+const mostWebhooks = 10_000;
+const mostProblems = 50;
+const atOnce = 500;
+
+const isText = (value: unknown) => typeof value === 'string';
+const orNone = (check: (value: unknown) => boolean) => (value: unknown) => value == null || check(value);
+const isFlag = orNone((value) => typeof value === 'boolean');
+
+/** What each field has to be, with how that is said. */
+const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: unknown) => boolean, expected: string]>> = {
+  id: [(value) => isText(value) && /^hook_[A-Za-z0-9]{1,50}$/.test(value as string), 'an id that begins with hook_'],
+  resource_id: [(value) => isText(value) && /^(biz|app)_[A-Za-z0-9]{1,50}$/.test(value as string), 'the id of an account or app'],
+  url: [isText, 'a text'],
+  events: [(value) => Array.isArray(value) && value.every(isText), 'a list of texts'],
+  api_version: [(value) => (webhookFamilies as readonly unknown[]).includes(value), `one of ${webhookFamilies.join(', ')}`],
+  api_version_date: [orNone(isText), 'a version or null'],
+  secret: [orNone((value) => isText(value) && /^[\x21-\x7e]{16,200}$/.test(value as string)), '16 to 200 characters without blanks'],
+  enabled: [isFlag, 'true or false'],
+  child_resource_events: [isFlag, 'true or false'],
+  ordered: [isFlag, 'true or false'],
+  created_at: [orNone((value) => isText(value) && /^\d{4}-\d\d-\d\dT/.test(value as string) && !Number.isNaN(Date.parse(value as string))), 'a time as ISO 8601'],
+};
+
+/** Takes over webhooks that were made elsewhere, which is the only way in which those of the old families come to be. */
+export class WebhookImport {
+  constructor(
+    private readonly database: Database,
+    private readonly webhooks: WebhookRepository,
+    private readonly parts: WebhookParts,
+  ) {}
+
+  /**
+   * Checks everything, then writes it, some at a time; a run that was cut off is finished by another one.
+   *
+   * @param content what the file holds
+   * @param progress told how many of how many are there
+   */
+  async run(ctx: Context, content: unknown, progress: (done: number, total: number) => void = () => {}): Promise<ImportResult> {
+    const problems = this.problemsOf(content);
+    if (problems.length > 0) return { imported: 0, known: 0, problems };
+    const given = content as readonly ImportedWebhook[];
+    const owners = await this.ownersOf(ctx, given);
+    if (owners.problems.length > 0) return { imported: 0, known: 0, problems: owners.problems };
+    let imported = 0;
+    for (let start = 0; start < given.length; start += atOnce) {
+      const part = given.slice(start, start + atOnce);
+      imported += await this.database.transaction((manager) => this.write({ ...ctx, manager }, part, owners.accounts));
+      progress(start + part.length, given.length);
+    }
+    return { imported, known: given.length - imported, problems: [] };
+  }
+
+  private problemsOf(content: unknown): string[] {
+    if (!Array.isArray(content)) return ['The file has to hold a list of webhooks.'];
+    if (content.length > mostWebhooks) return [`The file has ${content.length} webhooks, and at most ${mostWebhooks} are taken at once.`];
+    const seen = new Set<unknown>();
+    return content.flatMap((webhook: unknown, index) => {
+      const problem = formProblem(webhook) ?? this.contentProblem(webhook as ImportedWebhook) ?? (seen.has((webhook as ImportedWebhook).id) ? 'id stands there twice.' : null);
+      if (problem === null) seen.add((webhook as ImportedWebhook).id);
+      return problem === null ? [] : [`webhooks[${index}]: ${problem}`];
+    }).slice(0, mostProblems);
+  }
+
+  /** What the rules say that hold for every webhook; events that were superseded count as those it has had. */
+  private contentProblem(webhook: ImportedWebhook): string | null {
+    const { api_version: family, api_version_date: pin } = webhook;
+    try {
+      checkReceiverUrl(webhook.url, this.parts.receivers);
+      checkedEvents(webhook.events, family, supersededOf(webhook.events));
+      if (pin != null && family !== 'v1') throw new PinNotForOldFamilies(family);
+      if (pin != null && this.parts.contract.parse(pin) === undefined) throw new PinUnknown(pin, this.parts.contract.versions);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error.message;
+      throw error;
+    }
+  }
+
+  /** The accounts of the apps that are named; one that nobody has told of is a problem. */
+  private async ownersOf(ctx: Context, given: readonly ImportedWebhook[]): Promise<{ accounts: Map<string, string>; problems: string[] }> {
+    const apps = [...new Set(given.map((webhook) => webhook.resource_id).filter((id) => id.startsWith('app_')))];
+    const accounts = await this.webhooks.accountsOfApps(ctx, apps);
+    return { accounts, problems: apps.filter((id) => !accounts.has(id)).map((id) => `There is no app ${id}.`) };
+  }
+
+  private async write(tx: Transaction, given: readonly ImportedWebhook[], accounts: ReadonlyMap<string, string>): Promise<number> {
+    const taken = await this.webhooks.taken(tx, given.map(({ id }) => id));
+    const added = given.filter(({ id }) => !taken.has(id));
+    const now = tx.clock.now();
+    await Promise.all(added.map(({ resource_id: owner, ...webhook }) => this.webhooks.save(tx, newWebhook(now, this.parts.secrets, {
+      id: webhook.id, accountId: accounts.get(owner) ?? owner, appId: accounts.has(owner) ? owner : null, url: checkReceiverUrl(webhook.url, this.parts.receivers).href,
+      events: checkedEvents(webhook.events, webhook.api_version, supersededOf(webhook.events)), enabled: webhook.enabled ?? true, family: webhook.api_version,
+      pin: webhook.api_version_date ?? null, childResourceEvents: webhook.child_resource_events ?? false, ordered: webhook.ordered ?? false,
+      secret: webhook.secret ?? undefined, createdAt: webhook.created_at ? new Date(webhook.created_at) : now,
+    }))));
+    return added.length;
+  }
+}
+
+/** What is wrong with the form of a webhook; null where nothing is. */
+function formProblem(webhook: unknown): string | null {
+  if (typeof webhook !== 'object' || webhook === null || Array.isArray(webhook)) return 'it is not an object.';
+  const unknown = Object.keys(webhook).find((name) => !Object.hasOwn(fields, name));
+  if (unknown !== undefined) return `${JSON.stringify(unknown.slice(0, 60))} is not a field of a webhook.`;
+  for (const [name, [check, expected]] of Object.entries(fields)) {
+    if (!check((webhook as Record<string, unknown>)[name])) return `${name} is not ${expected}.`;
+  }
+  return null;
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import pg from 'pg';
+import type { Shutdown } from '../../app/parts/shutdown';
+import { sceneSecret } from '../../app/webhook-faults';
+import { SceneRepository } from '../../app/webhook-faults/scene.repository';
+import { serviceContract } from '../../app/parts/contract';
+import { latestVersion } from '../../contract/versioning';
+import { createEventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
+import { signedHeaders } from '../../subgraphs/events/src/signing/signature';
+import { WebhookSecrets } from '../../subgraphs/events/src/webhooks/webhook-secrets';
+import { createLogger, newId, Signals } from '../../subgraphs/kit/src';
+import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { median } from './report';
+
+export interface DeliveryCourse {
+  readonly rounds: number;
+  /** Events of one turn; each goes to ten webhooks. */
+  readonly deliveryEvents: number;
+}
+
+export interface DeliveryFigures {
+  /** Medians over the rounds: requests for each second of the processor that the sending process used. */
+  readonly signedPerCpuSecond: number;
+  readonly barePerCpuSecond: number;
+  readonly ratio: number;
+  /** Requests for each second of time. */
+  readonly signedPerSecond: number;
+  /** Milliseconds from the commit to the receipt, at about half of that rate. */
+  readonly latency: { readonly p50: number; readonly p99: number; readonly perSecond: number; readonly count: number };
+}
+
+const webhooks = 10;
+/** Connections of the bare loop: as many as the ten webhooks have together. */
+const lanes = 100;
+const latencySeconds = 10;
+const tick = 20;
+
+interface Stage {
+  readonly url: string;
+  readonly client: pg.Client;
+  readonly receiver: ChildProcess;
+  readonly origin: string;
+  readonly scene: SceneRepository;
+}
+
+/** Deliveries to ten webhooks of a receiver on this machine; receiver, worker, bare loop and database are processes of their own. */
+export async function deliveries(course: DeliveryCourse, shutdown: Shutdown, say: (line: string) => void): Promise<DeliveryFigures> {
+  const stage = await openStage(shutdown);
+  const turns: { signed: number; bare: number; rate: number }[] = [];
+  for (let round = 0; round <= course.rounds; round += 1) {
+    const bare = await bareTurn(stage, course.deliveryEvents * webhooks);
+    const { perCpuSecond: signed, perSecond: rate } = await signedTurn(stage, course.deliveryEvents);
+    say(`Round ${round}: ${signed.toFixed(0)} signed deliveries, ${bare.toFixed(0)} bare requests a CPU second; ${rate.toFixed(0)} deliveries a second.`);
+    if (round > 0) turns.push({ signed, bare, rate });
+  }
+  const signedPerSecond = median(turns.map(({ rate }) => rate));
+  const latency = await latencyTurn(stage, signedPerSecond / 2);
+  const figures = {
+    signedPerCpuSecond: Math.round(median(turns.map(({ signed }) => signed))), barePerCpuSecond: Math.round(median(turns.map(({ bare }) => bare))),
+    ratio: Number(median(turns.map(({ signed, bare }) => signed / bare)).toFixed(3)), signedPerSecond: Math.round(signedPerSecond), latency,
+  };
+  say(`\nSigned deliveries a CPU second  ${figures.signedPerCpuSecond}\nBare requests a CPU second      ${figures.barePerCpuSecond} (ratio ${figures.ratio})`);
+  say(`From commit to receipt at ${latency.perSecond}/s: p50 ${latency.p50} ms, p99 ${latency.p99} ms (${latency.count} messages)\n`);
+  return figures;
+}
+
+async function openStage(shutdown: Shutdown): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-deliveries-'));
+  await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
+  const { url } = await shutdown.add(startEmbeddedPostgres({ dataFolder: folder, log: () => {} }), (opened) => opened.stop());
+  const client = await shutdown.add(Promise.resolve(new pg.Client({ connectionString: url })), (opened) => opened.end());
+  await client.connect();
+  const receiver = await shutdown.add(fork(join(__dirname, 'deliveries/receiver-process.js')), (child) => void child.kill());
+  const [port] = (await once(receiver, 'message')) as [number];
+  const scene = new SceneRepository();
+  await withEvents(url, async () => {
+    const secrets = new WebhookSecrets(sceneSecret);
+    for (let number = 0; number < webhooks; number += 1) {
+      const id = `hook_bench${number}`;
+      await scene.addWebhook(client, { id, url: `http://127.0.0.1:${port}/${number}`, ordered: false, sealedSecret: secrets.seal(secrets.create(), id), pin: latestVersion });
+    }
+  });
+  return { url, client, receiver, origin: `http://127.0.0.1:${port}`, scene };
+}
+
+/** Runs work while relay and renderer are at work in this process. */
+async function withEvents(url: string, work: (signals: Signals) => Promise<void>): Promise<void> {
+  const log = createLogger('error');
+  const signals = await Signals.open({ url, log });
+  const events = await createEventsSubgraph({ databaseUrl: url, log, signals, contract: serviceContract(), webhookSecret: sceneSecret });
+  events.startRelay({ schemas: ['events'] });
+  events.startRenderer({ readResource: async (_resource, _id, { row }) => row, batchSize: 500 });
+  await work(signals);
+  await events.close();
+  await signals.close();
+}
+
+function newEvents(count: number): { id: string; resourceId: string; number: number }[] {
+  return Array.from({ length: count }, (_, number) => ({ id: newId('evt'), resourceId: `plan_${number % 1_000}`, number }));
+}
+
+/** Has events published, then a worker deliver them; counts what it used from the first request to the last. */
+async function signedTurn({ url, client, scene, receiver }: Stage, events: number): Promise<{ perCpuSecond: number; perSecond: number }> {
+  await withEvents(url, async (signals) => {
+    for (let written = 0; written < events; written += 500) await scene.record(client, newEvents(Math.min(500, events - written)));
+    signals.notify(outboxSignal);
+    while ((await client.query('SELECT EXISTS (SELECT 1 FROM events.outbox) OR last_position > published_position AS busy FROM events.log_state')).rows[0].busy) await rest(20);
+  });
+  const { count: before } = await ask<{ count: number }>(receiver);
+  const worker = fork(join(__dirname, 'deliveries/worker-process.js'), { env: { ...process.env, DATABASE_URL: url } });
+  await once(worker, 'message');
+  const started = performance.now();
+  const { cpu: idle } = await ask<{ cpu: number }>(worker);
+  const { count: early } = await ask<{ count: number }>(receiver);
+  const wanted = before + events * webhooks;
+  let seconds = 0;
+  for (let count = early; count < wanted; ) {
+    await rest(50);
+    ({ count } = await ask<{ count: number }>(receiver));
+    seconds = (performance.now() - started) / 1_000;
+  }
+  while ((await scene.waiting(client)) > 0) await rest(20);
+  const { cpu } = await ask<{ cpu: number }>(worker);
+  worker.kill();
+  await once(worker, 'exit');
+  const sent = wanted - early;
+  return { perCpuSecond: sent / (cpu - idle), perSecond: sent / seconds };
+}
+
+async function bareTurn({ origin }: Stage, requests: number): Promise<number> {
+  const child = fork(join(__dirname, 'deliveries/bare-process.js'));
+  const body = JSON.stringify({ id: newId('msg'), type: 'plan.updated', api_version: 'v1', api_version_date: latestVersion, timestamp: new Date().toISOString(), account_id: 'biz_scene', data: { id: 'plan_1', title: '1000' } });
+  child.send({ origin, paths: Array.from({ length: webhooks }, (_, number) => `/${number}`), body, headers: { ...signedHeaders([`ws_${'a'.repeat(64)}`], newId('msg'), body, new Date()) }, requests, lanes });
+  const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
+  child.kill();
+  await once(child, 'exit');
+  return requests / cpu;
+}
+
+/** Has events committed evenly over some seconds, and asks the receiver how long they took. */
+async function latencyTurn({ url, client, scene, receiver }: Stage, perSecond: number): Promise<DeliveryFigures['latency']> {
+  const worker = fork(join(__dirname, 'deliveries/worker-process.js'), { env: { ...process.env, DATABASE_URL: url } });
+  await once(worker, 'message');
+  await rest(1_000);
+  await ask(receiver);
+  const each = perSecond / webhooks / (1_000 / tick);
+  let owed = 0;
+  for (const end = performance.now() + latencySeconds * 1_000; performance.now() < end; await rest(tick)) {
+    owed += each;
+    const count = Math.floor(owed);
+    owed -= count;
+    if (count === 0) continue;
+    await scene.record(client, newEvents(count));
+    await client.query('SELECT pg_notify($1, $2)', [outboxSignal, '']);
+  }
+  while ((await scene.waiting(client)) > 0) await rest(20);
+  const { delays } = await ask<{ delays: number[] }>(receiver);
+  worker.kill();
+  await once(worker, 'exit');
+  const sorted = delays.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), perSecond: Math.round(sorted.length / latencySeconds), count: sorted.length };
+}
+
+async function ask<T>(child: ChildProcess): Promise<T> {
+  child.send('how far');
+  const [answer] = (await once(child, 'message')) as [T];
+  return answer;
+}

@@ -1,0 +1,27 @@
+import { WebhookFaults } from '../../app/webhook-faults';
+import { dataFolder, endProcesses } from '../support/service-process';
+
+jest.setTimeout(240_000);
+
+const folder = dataFolder();
+let faults: WebhookFaults;
+
+beforeAll(async () => {
+  faults = await WebhookFaults.open({ events: 10_000, workers: 2, kills: 3, restarts: 1, refusals: 20, seed: 20_261_121 }, folder.path, () => {});
+});
+
+afterAll(async () => {
+  await faults.close();
+  await endProcesses();
+  folder.remove();
+});
+
+it('no event is lost on its way to a webhook, whoever dies: repeats have the same id, and ordered webhooks see no inversion', async () => {
+  const report = await faults.run();
+  expect(report).toMatchObject({ events: 10_000, wrong: [] });
+  // One request in five was turned away, and made again.
+  expect(report.requests).toBeGreaterThan(24_000);
+  expect(report.requests).toBeLessThan(28_000);
+  // What was under way when somebody died: batches of two webhooks for each blow, at most.
+  expect(report.repeated).toBeLessThanOrEqual(4 * 2 * 100);
+});
