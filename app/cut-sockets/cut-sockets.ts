@@ -60,6 +60,8 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
     for (const [place, follower] of followers.entries()) setTimeout(() => follower.start(), (arrival * place) / sockets);
     const end = performance.now() + seconds * 1_000;
     const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(options, writer, end)));
+    // Whoever waits for it below hears of a failure.
+    writing.catch(() => undefined);
     while (performance.now() < end) {
       await pause(20);
       for (let due = (sockets * 20) / life + random(); due >= 1; due -= 1) cuts += Number(wire.cut(random()));

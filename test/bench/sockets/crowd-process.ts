@@ -93,10 +93,11 @@ function take(client: Client, chunk: Buffer): void {
   client.rest = at < bytes.length ? bytes.subarray(at) : null;
 }
 
-const [textFrame, pingFrame, openingBrace] = [0x81, 0x89, 0x7b] as const;
+const [textFrame, closeFrame, pingFrame, openingBrace] = [0x81, 0x88, 0x89, 0x7b] as const;
 
 function hear(client: Client, bytes: Buffer, at: number, head: number, length: number): void {
   if (bytes[at] === pingFrame) return void client.socket.write(Buffer.from([0x8a, 0x80, 0, 0, 0, 0]));
+  if (bytes[at] === closeFrame) return report({ failed: `A connection was closed with ${bytes.readUInt16BE(at + head)} ${bytes.toString('utf8', at + head + 2, at + head + length)}` });
   if (bytes[at] !== textFrame || bytes[at + head] !== openingBrace) return;
   const { heard } = client;
   client.heard = null;

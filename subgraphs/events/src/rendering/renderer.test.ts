@@ -67,6 +67,23 @@ describe('the renderer', () => {
     await listening.stop();
   });
 
+  it('publishes nothing that does not follow what is published, and changes nothing then', async () => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    render(async (resource, id, captured, accountId) => {
+      await gate;
+      return readRow(resource, id, captured, accountId);
+    });
+    await write('plan_a', 'plan_b');
+    await until(async () => (await writer.query('SELECT count(*)::int AS count FROM events.log')).rows[0].count, (count) => count === 2);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    // As if another had published the first one meanwhile.
+    await writer.query('UPDATE events.log_state SET published_position = 1');
+    release();
+    await until(published, (rows) => rows.length > 0);
+    expect((await published()).map((row) => row.resource_id)).toEqual(['plan_b']);
+  });
+
   it('tries again what fails, and lets nothing past it', async () => {
     const failures = new Map([['plan_b', 3]]);
     render(async (resource, id, captured, accountId) => {
