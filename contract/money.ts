@@ -10,6 +10,7 @@ declare global {
   interface JSON {
     /** Text that `JSON.stringify` writes unchanged. Part of the runtime, not yet of the compiler's library. */
     rawJSON(text: string): object;
+    isRawJSON(value: unknown): boolean;
   }
 }
 

@@ -12,10 +12,11 @@ export function parseExact(text: string): unknown {
 }
 
 /**
- * Parses a table row that Postgres wrote as JSON. A number that a double would change becomes text, from which Postgres
- * reads the same number again, whatever way the row has travelled until then.
+ * Parses a table row that Postgres wrote as JSON. A column whose number a double would change becomes text, from which
+ * Postgres reads the same number again, whatever way the row has travelled until then. Inside of JSON a text would stay one:
+ * there such a number stays a raw literal.
  */
 export function parseRow(text: string): Record<string, unknown> {
-  return parse(text, (_key, value, { source }) =>
-    typeof value === 'number' && source !== undefined && String(value) !== source ? source : value) as Record<string, unknown>;
+  const row = parseExact(text) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, JSON.isRawJSON(value) ? JSON.stringify(value) : value]));
 }

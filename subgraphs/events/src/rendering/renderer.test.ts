@@ -216,5 +216,8 @@ describe('exact JSON', () => {
     expect(parseRow('{"price": 10.50, "count": 3, "wei": 1000000000000000001, "metadata": {"n": 1.5}}')).toEqual({
       price: '10.50', count: 3, wei: '1000000000000000001', metadata: { n: 1.5 },
     });
+    expect(JSON.stringify(parseRow('{"price": 10.50, "metadata": {"large": 1000000000000000000000, "list": [2.50]}}'))).toBe(
+      '{"price":"10.50","metadata":{"large":1000000000000000000000,"list":[2.50]}}',
+    );
   });
 });
