@@ -1,6 +1,8 @@
 import type { Made } from './purchases';
 import type { Sandbox } from './sandbox';
-import { type Happened, happened, type Trigger, type Triggers } from './trigger';
+import { following, type Happened, happened, type Trigger, type Triggers } from './trigger';
+
+const card = (id: string) => happened('IssuedCard', id, 'cards');
 
 async function issue(sandbox: Sandbox): Promise<string> {
   sandbox.step('Issues a card.');
@@ -9,22 +11,14 @@ async function issue(sandbox: Sandbox): Promise<string> {
 
 /** A change of a new card. */
 function changed(how: string, step: string, change: object): Trigger {
-  return {
-    how,
-    run: async (sandbox) => {
-      const id = await issue(sandbox);
-      sandbox.step(step);
-      await sandbox.ask('PATCH', `/cards/${id}`, change);
-      return happened('IssuedCard', id, 'cards');
-    },
-  };
+  return following({ how, make: issue, step, act: (sandbox, id) => sandbox.ask('PATCH', `/cards/${id}`, change), answer: card });
 }
 
 /** Has a new card used for eight dollars, and answers the use. */
 async function use(sandbox: Sandbox, more: object = {}): Promise<Happened> {
-  const card = await issue(sandbox);
+  const cardId = await issue(sandbox);
   sandbox.step('Has a merchant ask for $8.');
-  const { id } = await sandbox.ask<Made>('POST', '/sandbox/card_transactions', { card_id: card, amount: 8, merchant_name: 'Record shop', ...more });
+  const { id } = await sandbox.ask<Made>('POST', '/sandbox/card_transactions', { card_id: cardId, amount: 8, merchant_name: 'Record shop', ...more });
   return happened('CardTransaction', id, 'card_transactions');
 }
 
@@ -43,7 +37,7 @@ function followed(action: string, step: string, body?: object): Trigger {
 
 /** Events of issued cards and of what they are used for. */
 export const cardTriggers: Triggers = {
-  'card.created': { how: '`POST /cards` with an `assigned_user_id`.', run: async (sandbox) => happened('IssuedCard', await issue(sandbox), 'cards') },
+  'card.created': { how: '`POST /cards` with an `assigned_user_id`.', run: async (sandbox) => card(await issue(sandbox)) },
   'card.updated': changed('Change a card: `PATCH /cards/{id}` with another `name`.', 'Gives it another name.', { name: 'Changed' }),
   'card.frozen': changed('Freeze a card: `PATCH /cards/{id}` with `frozen: true`.', 'Freezes it.', { frozen: true }),
   'card.canceled': changed('End a card: `PATCH /cards/{id}` with `canceled: true`.', 'Ends it for good.', { canceled: true }),

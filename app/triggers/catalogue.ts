@@ -1,6 +1,6 @@
 import type { Made } from './purchases';
 import type { Sandbox } from './sandbox';
-import { happened, type Triggers } from './trigger';
+import { following, happened, type Triggers } from './trigger';
 
 async function makeProduct(sandbox: Sandbox): Promise<string> {
   sandbox.step('Makes a product.');
@@ -27,60 +27,38 @@ export const catalogueTriggers: Triggers = {
     },
   },
   'product.created': { how: '`POST /products` with a `title`.', run: async (sandbox) => product(await makeProduct(sandbox)) },
-  'product.updated': {
+  'product.updated': following({
     how: 'Change a product: `PATCH /products/{id}` with another `headline`.',
-    run: async (sandbox) => {
-      const id = await makeProduct(sandbox);
-      sandbox.step('Changes its headline.');
-      await sandbox.ask('PATCH', `/products/${id}`, { headline: 'Changed' });
-      return product(id);
-    },
-  },
-  'product.deleted': {
+    make: makeProduct, step: 'Changes its headline.', answer: product,
+    act: (sandbox, id) => sandbox.ask('PATCH', `/products/${id}`, { headline: 'Changed' }),
+  }),
+  'product.deleted': following({
     how: 'Delete a product that nobody has bought: `DELETE /products/{id}`.',
-    run: async (sandbox) => {
-      const id = await makeProduct(sandbox);
-      sandbox.step('Deletes it.');
-      await sandbox.ask('DELETE', `/products/${id}`);
-      return gone('Product', id);
-    },
-  },
-  'product.published': {
+    make: makeProduct, step: 'Deletes it.', answer: (id) => gone('Product', id),
+    act: (sandbox, id) => sandbox.ask('DELETE', `/products/${id}`),
+  }),
+  'product.published': following({
     how: 'Ask for a place on the marketplace: `POST /products/{id}/publish`.',
-    run: async (sandbox) => {
-      const id = await makeProduct(sandbox);
-      sandbox.step('Publishes it.');
-      await sandbox.ask('POST', `/products/${id}/publish`);
-      return product(id);
-    },
-  },
-  'product.unpublished': {
+    make: makeProduct, step: 'Publishes it.', answer: product,
+    act: (sandbox, id) => sandbox.ask('POST', `/products/${id}/publish`),
+  }),
+  'product.unpublished': following({
     how: 'Take a published product off the marketplace: `POST /products/{id}/unpublish`.',
-    run: async (sandbox) => {
-      const id = await makeProduct(sandbox);
-      sandbox.step('Publishes it, and takes it back.');
+    make: makeProduct, step: 'Publishes it, and takes it back.', answer: product,
+    act: async (sandbox, id) => {
       await sandbox.ask('POST', `/products/${id}/publish`);
       await sandbox.ask('POST', `/products/${id}/unpublish`);
-      return product(id);
     },
-  },
+  }),
   'plan.created': { how: '`POST /plans` with a `product_id`.', run: async (sandbox) => plan(await makePlan(sandbox)) },
-  'plan.updated': {
+  'plan.updated': following({
     how: 'Change a plan: `PATCH /plans/{id}` with another `title`.',
-    run: async (sandbox) => {
-      const id = await makePlan(sandbox);
-      sandbox.step('Changes its title.');
-      await sandbox.ask('PATCH', `/plans/${id}`, { title: 'Changed' });
-      return plan(id);
-    },
-  },
-  'plan.deleted': {
+    make: makePlan, step: 'Changes its title.', answer: plan,
+    act: (sandbox, id) => sandbox.ask('PATCH', `/plans/${id}`, { title: 'Changed' }),
+  }),
+  'plan.deleted': following({
     how: 'Delete a plan that nobody has bought: `DELETE /plans/{id}`.',
-    run: async (sandbox) => {
-      const id = await makePlan(sandbox);
-      sandbox.step('Deletes it.');
-      await sandbox.ask('DELETE', `/plans/${id}`);
-      return gone('Plan', id);
-    },
-  },
+    make: makePlan, step: 'Deletes it.', answer: (id) => gone('Plan', id),
+    act: (sandbox, id) => sandbox.ask('DELETE', `/plans/${id}`),
+  }),
 };

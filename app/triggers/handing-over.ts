@@ -1,6 +1,6 @@
 import { buy, type Made, newest } from './purchases';
 import type { Sandbox } from './sandbox';
-import { happened, type Triggers } from './trigger';
+import { following, happened, type Triggers } from './trigger';
 
 /** Who learns. */
 const student = 'amir';
@@ -24,15 +24,11 @@ async function teach(sandbox: Sandbox): Promise<string> {
 /** Events of shipments and lessons. */
 export const handingOverTriggers: Triggers = {
   'shipment.created': { how: 'Register a parcel for a payment: `POST /shipments`.', run: async (sandbox) => happened('Shipment', await ship(sandbox), 'shipments') },
-  'shipment.updated': {
+  'shipment.updated': following({
     how: 'Have a parcel move: `POST /sandbox/shipments/{id}/track` with a `status`.',
-    run: async (sandbox) => {
-      const id = await ship(sandbox);
-      sandbox.step('Has the parcel move.');
-      await sandbox.ask('POST', `/sandbox/shipments/${id}/track`, { status: 'out_for_delivery' });
-      return happened('Shipment', id, 'shipments');
-    },
-  },
+    make: ship, step: 'Has the parcel move.', answer: (id) => happened('Shipment', id, 'shipments'),
+    act: (sandbox, id) => sandbox.ask('POST', `/sandbox/shipments/${id}/track`, { status: 'out_for_delivery' }),
+  }),
   'course_lesson_interaction.completed': {
     how: 'Complete a lesson as a student: `POST /course_lessons/{id}/mark_as_completed` with a user\'s token.',
     run: async (sandbox) => {

@@ -1,6 +1,6 @@
 import type { Made } from './purchases';
 import type { Sandbox } from './sandbox';
-import type { Trigger, Triggers } from './trigger';
+import { following, type Trigger, type Triggers } from './trigger';
 
 /** Begins to verify a new connected account, and answers the verification's id. */
 async function begin(sandbox: Sandbox): Promise<string> {
@@ -11,15 +11,8 @@ async function begin(sandbox: Sandbox): Promise<string> {
 
 /** A decision of the simulated reviewer. */
 function decided(resourceType: string, how: string, decision: object): Trigger {
-  return {
-    how,
-    run: async (sandbox) => {
-      const id = await begin(sandbox);
-      sandbox.step('Has the reviewer decide.');
-      await sandbox.ask('POST', `/sandbox/verifications/${id}/review`, decision);
-      return { resourceType, resourceId: id, path: resourceType === 'Verification' ? `/verifications/${id}` : null };
-    },
-  };
+  const answer = (id: string) => ({ resourceType, resourceId: id, path: resourceType === 'Verification' ? `/verifications/${id}` : null });
+  return following({ how, make: begin, step: 'Has the reviewer decide.', act: (sandbox, id) => sandbox.ask('POST', `/sandbox/verifications/${id}/review`, decision), answer });
 }
 
 const review = '`POST /sandbox/verifications/{id}/review`';
@@ -32,13 +25,9 @@ export const identityTriggers: Triggers = {
   'identity_profile.needs_action': decided(
     'IdentityProfile', `Ask for more: ${review} with \`decision: "request_information"\`.`, { decision: 'request_information', requested_information: [{ requirement: 'bank_statement' }] },
   ),
-  'identity_profile.updated': {
+  'identity_profile.updated': following({
     how: 'Answer what a verification asks: `PATCH /verifications/{id}`.',
-    run: async (sandbox) => {
-      const id = await begin(sandbox);
-      sandbox.step('Answers what is asked.');
-      await sandbox.ask('PATCH', `/verifications/${id}`, { first_name: 'Ada' });
-      return { resourceType: 'IdentityProfile', resourceId: id, path: null };
-    },
-  },
+    make: begin, step: 'Answers what is asked.', answer: (id) => ({ resourceType: 'IdentityProfile', resourceId: id, path: null }),
+    act: (sandbox, id) => sandbox.ask('PATCH', `/verifications/${id}`, { first_name: 'Ada' }),
+  }),
 };

@@ -1,6 +1,6 @@
 import { type Made, saveCard } from './purchases';
 import type { Sandbox } from './sandbox';
-import { happened, type Triggers } from './trigger';
+import { following, happened, type Trigger, type Triggers } from './trigger';
 
 const invoice = (id: string) => happened('Invoice', id, 'invoices');
 const bill = { product: { title: 'Consulting' }, plan: { initial_price: 10.43 }, line_items: [{ label: 'Work', quantity: 1, unit_price: 10.43 }] };
@@ -13,16 +13,9 @@ async function send(sandbox: Sandbox): Promise<string> {
 }
 
 /** What a seller does with an invoice that was sent. */
-function marked(action: string, step: string): Triggers[string] {
-  return {
-    how: `Send an invoice (\`POST /invoices\`), and \`POST /invoices/{id}/${action}\`.`,
-    run: async (sandbox) => {
-      const id = await send(sandbox);
-      sandbox.step(step);
-      await sandbox.ask('POST', `/invoices/${id}/${action}`);
-      return invoice(id);
-    },
-  };
+function marked(action: string, step: string): Trigger {
+  const how = `Send an invoice (\`POST /invoices\`), and \`POST /invoices/{id}/${action}\`.`;
+  return following({ how, make: send, step, act: (sandbox, id) => sandbox.ask('POST', `/invoices/${id}/${action}`), answer: invoice });
 }
 
 /** Events of invoices. */

@@ -11,7 +11,7 @@ async function reserve(sandbox: Sandbox): Promise<Made> {
   sandbox.step('Reserves $20 on the saved card.');
   const body = { account_id: sandbox.account.id, member_id: member?.id, payment_method_id: method?.id, plan: { initial_price: 20, currency: 'usd', plan_type: 'one_time' }, capture_method: 'manual' };
   const { id } = await sandbox.ask<Made>('POST', '/payments', body);
-  const find = () => sandbox.ask<Bought & { readonly authorized?: boolean; readonly voidable?: boolean }>('GET', `/payments/${id}`);
+  const find = () => sandbox.ask<Bought & { readonly voidable: boolean }>('GET', `/payments/${id}`);
   return sandbox.until(find, ({ voidable }) => voidable === true);
 }
 

@@ -1,6 +1,6 @@
 import { buy, type Bought, type Made, newest } from './purchases';
 import type { Sandbox } from './sandbox';
-import { happened, type Triggers } from './trigger';
+import { following, happened, type Triggers } from './trigger';
 
 interface Clock extends Made {
   readonly status: string;
@@ -63,31 +63,19 @@ export const peopleTriggers: Triggers = {
     },
   },
   'entry.created': { how: 'Fill in the hosted checkout of a plan whose `release_method` is `waitlist`.', run: async (sandbox) => entry(await enter(sandbox)) },
-  'entry.approved': {
+  'entry.approved': following({
     how: 'Approve an entry: `POST /entries/{id}/approve`.',
-    run: async (sandbox) => {
-      const id = await enter(sandbox);
-      sandbox.step('Approves the entry.');
-      await sandbox.ask('POST', `/entries/${id}/approve`);
-      return entry(id);
-    },
-  },
-  'entry.denied': {
+    make: enter, step: 'Approves the entry.', answer: entry,
+    act: (sandbox, id) => sandbox.ask('POST', `/entries/${id}/approve`),
+  }),
+  'entry.denied': following({
     how: 'Deny an entry: `POST /entries/{id}/deny`.',
-    run: async (sandbox) => {
-      const id = await enter(sandbox);
-      sandbox.step('Denies the entry.');
-      await sandbox.ask('POST', `/entries/${id}/deny`);
-      return entry(id);
-    },
-  },
-  'entry.deleted': {
+    make: enter, step: 'Denies the entry.', answer: entry,
+    act: (sandbox, id) => sandbox.ask('POST', `/entries/${id}/deny`),
+  }),
+  'entry.deleted': following({
     how: 'Delete an entry, which the graph alone does: `entryDelete(id:)`.',
-    run: async (sandbox) => {
-      const id = await enter(sandbox);
-      sandbox.step('Deletes the entry, in the graph.');
-      await sandbox.graph('mutation ($id: ID!) { entryDelete(id: $id) { userErrors { message } } }', { id });
-      return { resourceType: 'Entry', resourceId: id, path: null };
-    },
-  },
+    make: enter, step: 'Deletes the entry, in the graph.', answer: (id) => ({ resourceType: 'Entry', resourceId: id, path: null }),
+    act: (sandbox, id) => sandbox.graph('mutation ($id: ID!) { entryDelete(id: $id) { userErrors { message } } }', { id }),
+  }),
 };

@@ -1,6 +1,6 @@
 import { buy, type Made } from './purchases';
 import type { Sandbox } from './sandbox';
-import { happened, type Triggers } from './trigger';
+import { following, happened, type Triggers } from './trigger';
 
 /** Who complains. */
 const customer = 'amir';
@@ -26,15 +26,11 @@ const complained = (id: string) => happened('ResolutionCenterCase', id, 'resolut
 /** Events of disputes, alerts and the resolution center. */
 export const quarrelTriggers: Triggers = {
   'dispute.created': { how: 'Have a bank open a dispute: `POST /sandbox/disputes` with a `payment_id`, or pay with the card 4000 0000 0000 0259.', run: async (sandbox) => disputed(await dispute(sandbox)) },
-  'dispute.updated': {
+  'dispute.updated': following({
     how: 'Change the evidence of a dispute: `PATCH /disputes/{id}` with `evidence`.',
-    run: async (sandbox) => {
-      const id = await dispute(sandbox);
-      sandbox.step('Writes down what the seller knows.');
-      await sandbox.ask('PATCH', `/disputes/${id}`, { evidence: { notes: 'They were there.' } });
-      return disputed(id);
-    },
-  },
+    make: dispute, step: 'Writes down what the seller knows.', answer: disputed,
+    act: (sandbox, id) => sandbox.ask('PATCH', `/disputes/${id}`, { evidence: { notes: 'They were there.' } }),
+  }),
   'dispute_alert.created': {
     how: 'Have a bank warn: `POST /sandbox/dispute_alerts` with a `payment_id`, or pay with the card 4000 0000 0000 5423.',
     run: async (sandbox) => {
@@ -48,22 +44,14 @@ export const quarrelTriggers: Triggers = {
     how: 'Complain about a payment as the customer who made it: `POST /resolution_center_cases` with a user\'s token.',
     run: async (sandbox) => complained(await complain(sandbox)),
   },
-  'resolution_center_case.updated': {
+  'resolution_center_case.updated': following({
     how: 'Ask the customer for more: `POST /resolution_center_cases/{id}/request_info`.',
-    run: async (sandbox) => {
-      const id = await complain(sandbox);
-      sandbox.step('Asks the customer for more, as the seller.');
-      await sandbox.ask('POST', `/resolution_center_cases/${id}/request_info`, {});
-      return complained(id);
-    },
-  },
-  'resolution_center_case.decided': {
+    make: complain, step: 'Asks the customer for more, as the seller.', answer: complained,
+    act: (sandbox, id) => sandbox.ask('POST', `/resolution_center_cases/${id}/request_info`, {}),
+  }),
+  'resolution_center_case.decided': following({
     how: 'Close a case: `POST /resolution_center_cases/{id}/deny` with a `message`.',
-    run: async (sandbox) => {
-      const id = await complain(sandbox);
-      sandbox.step('Denies it, as the seller.');
-      await sandbox.ask('POST', `/resolution_center_cases/${id}/deny`, { message: 'It was delivered.' });
-      return complained(id);
-    },
-  },
+    make: complain, step: 'Denies it, as the seller.', answer: complained,
+    act: (sandbox, id) => sandbox.ask('POST', `/resolution_center_cases/${id}/deny`, { message: 'It was delivered.' }),
+  }),
 };

@@ -24,3 +24,26 @@ export type Triggers = Readonly<Record<string, Trigger>>;
 export function happened(resourceType: string, resourceId: string, family: string): Happened {
   return { resourceType, resourceId, path: `/${family}/${resourceId}` };
 }
+
+export interface Following {
+  readonly how: string;
+  /** Makes a thing, and answers its id. */
+  readonly make: (sandbox: Sandbox) => Promise<string>;
+  /** What is done with it then, as it is told. */
+  readonly step: string;
+  readonly act: (sandbox: Sandbox, id: string) => Promise<unknown>;
+  readonly answer: (id: string) => Happened;
+}
+
+/** A way that makes a thing first, and then does something with it. */
+export function following({ how, make, step, act, answer }: Following): Trigger {
+  return {
+    how,
+    run: async (sandbox) => {
+      const id = await make(sandbox);
+      sandbox.step(step);
+      await act(sandbox, id);
+      return answer(id);
+    },
+  };
+}
