@@ -43,7 +43,7 @@ async function importWebhooks(shutdown: Shutdown): Promise<void> {
   let show: ReturnType<typeof progressBar> | null = null;
   const { imported, known, problems } = await events.importWebhooks(content, (done, total) => (show ??= progressBar(total, 'webhooks'))(done));
   for (const problem of problems) say(problem);
-  say(problems.length === 0 ? `${imported} webhooks are imported, ${known} were there already.` : 'Nothing was imported.');
+  say(problems.length === 0 ? `Imported: ${imported}. There already: ${known}.` : 'Nothing was imported.');
   if (problems.length > 0) process.exitCode = 1;
 }
 

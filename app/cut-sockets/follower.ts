@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 
 /** What is asked for of each event: what it is, and the place to go on after. */
-export const eventFields = 'id type cursor occurredAt accountId resource resourceId';
+export const eventFields = 'id type cursor occurredAt accountId resource resourceId message';
 
 const query = `subscription ($after: String) { events(after: $after) { ${eventFields} } }`;
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { outboxSignal } from '../../subgraphs/events/src';
 
 /** Statements on one connection. */
 type Connection = Pick<pg.Client, 'query'>;
@@ -40,6 +41,11 @@ export class SceneRepository {
        WHERE NOT EXISTS (SELECT 1 FROM events.event_ids i WHERE i.event_id = e.id) AND NOT EXISTS (SELECT 1 FROM events.outbox o WHERE o.event_id = e.id) ORDER BY e.turn`,
       [JSON.stringify(events), sceneAccount],
     );
+  }
+
+  /** Says that events have been recorded; heard with the commit. */
+  async tell(tx: Connection): Promise<void> {
+    await tx.query('SELECT pg_notify($1, $2)', [outboxSignal, '']);
   }
 
   /** Messages that wait, and events that nobody has looked at yet. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { latestVersion } from '../../contract/versioning';
-import { createEventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
+import { createEventsSubgraph } from '../../subgraphs/events/src';
 import { WebhookSecrets } from '../../subgraphs/events/src/webhooks/webhook-secrets';
 import { createLogger, newId, Signals } from '../../subgraphs/kit/src';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
@@ -127,7 +127,7 @@ export class WebhookFaults {
       });
       await this.reading(async (client) => {
         await this.scene.record(client, events);
-        await client.query('SELECT pg_notify($1, $2)', [outboxSignal, '']);
+        await this.scene.tell(client);
       });
     }
   }

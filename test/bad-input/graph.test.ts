@@ -71,7 +71,7 @@ function isNothing(value: unknown): boolean {
 const resources = {
   product: 'products', plan: 'plans', membership: 'memberships', member: 'members', account: 'accounts', apiKey: 'api_keys', user: 'users', payment: 'payments', refund: 'refunds',
   paymentMethod: 'payment_methods', setupIntent: 'setup_intents', invoice: 'invoices', lead: 'leads', review: 'reviews', promoCode: 'promo_codes', entry: 'entries',
-  checkoutConfiguration: 'checkout_configurations', partner: 'partners', testClock: 'test_clocks',
+  checkoutConfiguration: 'checkout_configurations', partner: 'partners', testClock: 'test_clocks', webhook: 'webhooks',
 } as const;
 
 function foreignIdFor({ name }: GraphOperation): string {

@@ -156,7 +156,7 @@ async function latencyTurn({ url, client, scene, receiver }: Stage, perSecond: n
     owed -= count;
     if (count === 0) continue;
     await scene.record(client, newEvents(count));
-    await client.query('SELECT pg_notify($1, $2)', [outboxSignal, '']);
+    await scene.tell(client);
   }
   while ((await scene.waiting(client)) > 0) await rest(20);
   const { delays } = await ask<{ delays: number[] }>(receiver);

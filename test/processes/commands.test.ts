@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { askAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { createTestDatabase, type TestDatabase } from '../support';
@@ -72,6 +74,18 @@ it('seed makes the demo world and as many memberships as are asked for, once', a
   expect(held.filter(({ user, plan }) => user === null || plan === null)).toEqual([]);
   expect(await service.end('SIGINT')).toBe(0);
   expect(service.stderr).toBe('');
+});
+
+it('webhooks:import takes over what a file lists, once, and nothing where any of it is wrong', async () => {
+  mkdirSync(folder.path, { recursive: true });
+  const file = join(folder.path, 'webhooks.json');
+  const webhook = { id: 'hook_old', resource_id: 'biz_one', url: 'https://example.com/hooks', events: ['payment_succeeded'], api_version: 'v2' };
+  writeFileSync(file, JSON.stringify([webhook, { ...webhook, id: 'hook_wrong', url: 'https://10.0.0.1/' }]));
+  expect(await run('webhooks-import', [file])).toEqual({ end: 1, stderr: '', lines: ['webhooks[1]: url leads to an address that is not public.', 'Nothing was imported.'] });
+  writeFileSync(file, JSON.stringify([webhook]));
+  expect(await run('webhooks-import', [file])).toEqual({ end: 0, stderr: '', lines: ['100 %  1 of 1 webhooks', 'Imported: 1. There already: 0.'] });
+  expect(await run('webhooks-import', [file])).toEqual({ end: 0, stderr: '', lines: ['100 %  1 of 1 webhooks', 'Imported: 0. There already: 1.'] });
+  expect(await run('webhooks-import')).toEqual({ end: 1, lines: [''], stderr: 'One file is read. Usage: npm run webhooks:import -- <file>\n' });
 });
 
 it('ledger:verify walks the ledger, and ends with code 1 where it is not sound', async () => {

@@ -6,7 +6,7 @@ import type { ReceiverRules } from '../webhooks/receiver-rules';
 import type { WebhookSecrets } from '../webhooks/webhook-secrets';
 import type { LookUp } from './connector';
 import { type DeliverySettings, deliverySettings } from './delivery-settings';
-import { Drain } from './drain';
+import { Turns } from './turns';
 import { JobQueue } from './job-queue';
 import { JobRunner, turnsSignal } from './job-runner';
 import { MessageRepository } from './message.repository';
@@ -54,18 +54,18 @@ export async function startDeliveries(options: DeliveriesOptions, start: StartDe
   const messages = new MessageRepository(database, streaks, settings.breaker, committed);
   const sender = new Sender({ rules: options.rules, timeout: settings.timeout, connections: settings.concurrency, lookUp: start.lookUp });
   const bodies = new MessageBodies(options.events, options.shapes, options.contract);
-  const drain = new Drain({ sender, secrets: options.secrets, bodies, retries: settings.retries, messages, settings });
+  const turns = new Turns({ sender, secrets: options.secrets, bodies, retries: settings.retries, messages, settings });
   const planned = async (ids: readonly string[]) => {
     await queue.ask(await messages.due(ctx, ids));
     signals.notify(turnsSignal);
   };
   const planner = new Planner({ url, log, signals, clock: settings.clock, planned, standbyInterval: start.standbyInterval });
-  const runners = (['healthy', 'failing'] as const).map((lane) => new JobRunner(lane, { queue, drain, messages, signals, log, ctx, settings }));
+  const runners = (['healthy', 'failing'] as const).map((lane) => new JobRunner(lane, { queue, turns, messages, signals, log, ctx, settings }));
   const upkeep = upkeepWorkers({ database, queue, messages, streaks, ctx, log, settings, committed, notify: (channel) => signals.notify(channel) });
   const workers = [planner, ...runners, ...upkeep];
   for (const worker of workers) worker.start();
   const end = async () => {
-    drain.stop();
+    turns.stop();
     await Promise.all(workers.map((worker) => worker.stop()));
     await sender.close();
     await queue.close();

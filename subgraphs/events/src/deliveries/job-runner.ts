@@ -1,6 +1,6 @@
 import { type Context, DueWorker, type Logger, type Signals, isPassing } from '../../../kit/src';
 import type { DeliverySettings } from './delivery-settings';
-import type { Drain } from './drain';
+import type { Turns } from './turns';
 import type { JobQueue, Lane, Turn } from './job-queue';
 import type { MessageRepository } from './message.repository';
 
@@ -9,7 +9,7 @@ export const turnsSignal = 'webhook turns';
 
 export interface JobRunnerParts {
   readonly queue: JobQueue;
-  readonly drain: Drain;
+  readonly turns: Turns;
   readonly messages: MessageRepository;
   readonly signals: Signals;
   readonly log: Logger;
@@ -68,9 +68,9 @@ export class JobRunner {
   }
 
   private async run({ webhookId }: Turn, began: number): Promise<void> {
-    const { drain, messages, log, ctx } = this.parts;
+    const { turns, messages, log, ctx } = this.parts;
     try {
-      await drain.run(ctx, webhookId, began);
+      await turns.run(ctx, webhookId, began);
     } catch (error) {
       if (isPassing(error)) return log.warn({ err: error, webhook: webhookId }, 'a turn of a webhook was cut off');
       log.error({ err: error, webhook: webhookId }, 'nothing can be delivered to a webhook at the moment');

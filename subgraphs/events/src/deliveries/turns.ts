@@ -6,7 +6,7 @@ import { type DeliveryParts, Receiver } from './delivery';
 import type { DeliverySettings } from './delivery-settings';
 import type { Attempt, Message, MessageRepository } from './message.repository';
 
-export interface DrainParts extends DeliveryParts {
+export interface TurnsParts extends DeliveryParts {
   readonly messages: MessageRepository;
   readonly settings: DeliverySettings;
 }
@@ -34,10 +34,10 @@ const goneForEver = 410;
  * webhook for itself. Nothing is sent within a transaction: what has been sent is written down afterwards, so that a crash in between sends
  * it again under the same id.
  */
-export class Drain {
+export class Turns {
   private readonly end = new AbortController();
 
-  constructor(private readonly parts: DrainParts) {
+  constructor(private readonly parts: TurnsParts) {
     setMaxListeners(0, this.end.signal);
   }
 
