@@ -34,12 +34,12 @@ export class StreakRepository {
     const now = tx.clock.now();
     await saveRow(tx, Object.assign(webhook, { enabled: false, disabledAt: now, disabledReason: 'delivery_failures', pausedUntil: null, updatedAt: now }));
     await tx.manager.query('DELETE FROM events.webhook_messages WHERE webhook_id = $1', [webhook.id]);
-    await recordFact(tx, 'events.webhooks', { type: 'fact:webhook.disabled', resourceId: webhook.id, accountId: webhook.accountId });
+    await recordFact(tx, 'events.webhook_notices', { type: 'fact:webhook.disabled', resourceId: webhook.id, accountId: webhook.accountId });
   }
 
   private async warn(tx: Transaction, webhook: WebhookEntity): Promise<void> {
     await saveRow(tx, Object.assign(webhook, { warnedAt: tx.clock.now() }));
-    await recordFact(tx, 'events.webhooks', { type: 'fact:webhook.failing', resourceId: webhook.id, accountId: webhook.accountId });
+    await recordFact(tx, 'events.webhook_notices', { type: 'fact:webhook.failing', resourceId: webhook.id, accountId: webhook.accountId });
   }
 }
 

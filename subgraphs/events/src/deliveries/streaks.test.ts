@@ -71,6 +71,8 @@ it('a streak of a day is told once, and one of three days with ten messages ends
   await until(() => webhook(hook.id), (row) => row?.enabled === false);
   expect(await webhook(hook.id)).toMatchObject({ disabled_reason: 'delivery_failures', disabled_at: expect.any(Date), paused_until: null });
   expect(await facts()).toEqual(['fact:webhook.failing', 'fact:webhook.disabled']);
+  const [told] = await world.rows("SELECT row FROM events.outbox WHERE type = 'fact:webhook.disabled'");
+  expect(told?.row).toEqual({ id: hook.id, account_id: 'biz_one', url: receiver.url, failing_since: expect.any(String), disabled_at: expect.any(String) });
   expect(await world.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
 });
 

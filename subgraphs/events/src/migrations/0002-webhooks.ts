@@ -11,6 +11,7 @@ export class Webhooks1750000000002 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP VIEW events.webhook_notices');
     for (const table of ['app_grants', 'known_apps', 'known_accounts', 'webhook_deliveries', 'webhook_messages', 'webhooks']) await runner.query(`DROP TABLE events.${table}`);
     await runner.query('ALTER TABLE events.log DROP COLUMN previous_body');
     for (const statement of dropKitTables('events')) await runner.query(statement);
@@ -49,6 +50,8 @@ const tables = [
     CHECK ((sealed_former_secret IS NULL) = (former_secret_until IS NULL)),
     CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL))
   )`,
+  // What facts tell of a webhook: nothing that signs.
+  'CREATE VIEW events.webhook_notices AS SELECT id, account_id, url, failing_since, disabled_at FROM events.webhooks',
   'CREATE INDEX webhooks_account ON events.webhooks (account_id, created_at, id)',
   'CREATE INDEX webhooks_failing ON events.webhooks (failing_since) WHERE failing_since IS NOT NULL',
   'CREATE INDEX webhooks_app ON events.webhooks (app_id, created_at, id) WHERE app_id IS NOT NULL',
