@@ -266,3 +266,22 @@ describe('many messages', () => {
     }
   });
 });
+
+describe('several who deliver', () => {
+  it('share the webhooks, and give back what they have when they stop', async () => {
+    const there = await receiver(() => ({ status: 204, delay: 10 }));
+    for (const path of ['a', 'b', 'c', 'd']) await world.add({ url: `${there.url}/${path}` });
+    const first = await world.events.startDeliveries(fast);
+    await world.events.startDeliveries(fast);
+    await world.change(...plans('plan', 60));
+    await until(async () => there.requests.length, (count) => count > 60);
+    const began = Date.now();
+    await first.stop();
+    await until(async () => there.requests.length, (count) => count >= 240);
+    await emptied();
+    // Nobody has waited for a lease, and nothing came twice.
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(there.requests).toHaveLength(240);
+    expect(new Set(there.requests.map(({ id, path }) => `${id} ${path}`)).size).toBe(240);
+  });
+});
