@@ -1,3 +1,5 @@
+import { Webhook } from 'standardwebhooks';
+import { openReceiver, type Received, type Receiver } from '../../subgraphs/events/src/testing/receiver';
 import { eventDefinition, eventNames } from '../../contract/events';
 import { resourceReads } from '../../contract/resources';
 import { apiVersions } from '../../contract/versioning/versions';
@@ -29,24 +31,72 @@ const movedOn: Readonly<Record<string, readonly string[]>> = {
 
 let service: TestService;
 let sandbox: Sandbox;
+let receiver: Receiver;
+/** Requests that webhooks have made, by path and id. */
+const requests = new Map<string, Received>();
+/** Pins of the webhooks: of the account itself, and of those for the accounts connected to it. An account has at most 50. */
+const pins = { own: [null, ...apiVersions], connected: apiVersions.slice(1) } as const;
+type Whose = keyof typeof pins;
+const secrets = new Map<string, string>();
+
 beforeAll(async () => {
   service = await openService();
   sandbox = new Sandbox(service.origin, service.world, () => {});
+  receiver = await openReceiver((request) => {
+    requests.set(`${request.path} ${request.id}`, request);
+    return undefined;
+  });
+  for (const whose of ['own', 'connected'] as const) for (const pin of pins[whose]) await listenAt(whose, pin);
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
 });
-afterAll(() => service.close());
+
+async function listenAt(whose: Whose, pin: string | null): Promise<void> {
+  const events = eventNames.filter((name) => eventDefinition(name)?.offered);
+  const body = { url: `${receiver.url}/${whose}/${pin}`, events, api_version_date: pin, child_resource_events: whose === 'connected', resource_id: sandbox.account.id };
+  const { status, json } = await service.request({ method: 'POST', path: '/api/v1/webhooks', headers: { 'api-version-date': '2026-08-21' }, body });
+  if (status !== 200) throw new Error(`No webhook was made: ${JSON.stringify(json)}`);
+  secrets.set(`${whose}/${pin}`, (json as { webhook_secret: string }).webhook_secret);
+}
 
 const contract = serviceContract();
 const alias = (version: string) => `v${version.replaceAll('-', '_')}`;
 const everyVersion = (bodyAt: (version: string) => unknown): Bodies => Object.fromEntries(apiVersions.map((version) => [version, JSON.stringify(bodyAt(version))]));
 
-const query = `query ($ids: [ID!], $types: [String!]) { events(resourceIds: $ids, types: $types, first: 100) { nodes {
+const query = `query ($ids: [ID!], $types: [String!]) { events(resourceIds: $ids, types: $types, first: 100) { nodes { id accountId
   ${apiVersions.map((version) => `${alias(version)}: payload(apiVersionDate: "${version}")`).join(' ')} } } }`;
 
-/** The newest event of its name about a resource, in the words of every version. */
-async function told(type: string, id: string, as?: string): Promise<Bodies> {
+/** The newest event of its name about a resource, as the graph tells it. */
+async function newest(type: string, id: string, as?: string): Promise<any> {
   const { json } = await service.ask(query, { ids: [id], types: [type] }, as);
-  const node = (json as any).data?.events.nodes.at(-1);
+  return (json as any).data?.events.nodes.at(-1);
+}
+
+/** The same, in the words of every version. */
+async function told(type: string, id: string, as?: string): Promise<Bodies> {
+  const node = await newest(type, id, as);
   return node && everyVersion((version) => node[alias(version)]);
+}
+
+/** What a webhook was sent of an event, once its signature was found good. */
+function sent(whose: Whose, pin: string | null, eventId: string): any {
+  const request = requests.get(`/hooks/${whose}/${pin} ${eventId.replace('evt_', 'msg_')}`);
+  return request && new Webhook(Buffer.from(secrets.get(`${whose}/${pin}`) ?? '').toString('base64')).verify(request.body, request.headers);
+}
+
+/** Webhooks are sent what the graph tells, each in the shape of its pin, where they may choose the event. */
+async function expectSent(type: string, { resourceId }: Happened): Promise<void> {
+  if (!eventDefinition(type)?.offered) return;
+  const { id, accountId, ...payloads } = await newest(type, resourceId);
+  const whose = accountId === sandbox.account.id ? 'own' : 'connected';
+  await until(() => pins[whose].filter((pin) => sent(whose, pin, id) === undefined), (missing) => missing.length === 0);
+  for (const pin of pins[whose]) {
+    const { data, ...envelope } = sent(whose, pin, id);
+    expect(JSON.stringify(data)).toBe(JSON.stringify(payloads[alias(pin ?? '2025-01-01')]));
+    expect(envelope).toMatchObject({ type, api_version: 'v1', api_version_date: pin, [pin !== null && pin >= '2026-08-14' ? 'account_id' : 'company_id']: accountId });
+  }
 }
 
 /** What REST reads there at every version. A card's number is no part of what happens to it, so that its row of the list is taken. */
@@ -116,4 +166,5 @@ it.each(Object.keys(triggers))('%s tells at every version what a read tells at t
   }, ({ where, same }) => (passing.length > 0 ? where.length >= passing.length : same), 10_000).catch((error: Error) => error.message);
   expect(compared).toEqual({ where: passing, same: passing.length === 0 });
   await expectGuarded(type, thing);
+  await expectSent(type, thing);
 });
