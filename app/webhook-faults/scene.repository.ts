@@ -57,6 +57,18 @@ export class SceneRepository {
     return Number(rows[0].count);
   }
 
+  /** Who holds the webhooks, and until when they are left alone: JSON text. */
+  async held(tx: Connection): Promise<string> {
+    const { rows } = await tx.query(
+      `SELECT json_build_object('now', now(), 'jobs', (SELECT json_agg(j) FROM (SELECT singleton_key, state, started_on, expire_seconds, retry_count FROM jobs.job WHERE state < 'completed') j),
+         'webhooks', (SELECT json_agg(w) FROM (SELECT id, enabled, paused_until, failed_attempts FROM events.webhooks) w),
+         'never accepted', (SELECT json_agg(d) FROM (SELECT webhook_id, message_id, count(*) AS attempts, array_agg(DISTINCT response_code) AS codes, min(sent_at), max(sent_at)
+           FROM events.webhook_deliveries GROUP BY 1, 2 HAVING NOT bool_or(success) LIMIT 20) d),
+         'messages', (SELECT json_agg(m) FROM (SELECT * FROM events.webhook_messages ORDER BY place LIMIT 5) m)) AS held`,
+    );
+    return JSON.stringify(rows[0].held);
+  }
+
   /** Attempts in the log, and those of them that were accepted. */
   async attempts(tx: Connection): Promise<{ all: number; accepted: number }> {
     const { rows } = await tx.query('SELECT count(*) AS "all", count(*) FILTER (WHERE success) AS accepted FROM events.webhook_deliveries');

@@ -160,8 +160,14 @@ export class WebhookFaults {
   private async reaching(count: number): Promise<void> {
     for (let [seen, since] = [this.done, performance.now()]; this.done < count; await pause(20)) {
       if (this.done !== seen) [seen, since] = [this.done, performance.now()];
-      if (performance.now() - since > longestSilence) throw new Error(`Nothing arrives after ${this.done} deliveries. ${this.workers.map(({ stderr }) => stderr.slice(-2_000)).join('\n')}`);
+      if (performance.now() - since > longestSilence) throw new Error(await this.silence());
     }
+  }
+
+  /** What is known where nothing arrives any more. */
+  private async silence(): Promise<string> {
+    const [waiting, held] = await this.reading(async (client) => [await this.scene.waiting(client), await this.scene.held(client)]);
+    return [`Nothing arrives after ${this.done} deliveries; ${waiting} are still waiting.`, held, ...this.judge(), ...this.workers.map(({ stderr }) => stderr.slice(-2_000))].join('\n');
   }
 
   /** Waits until everything has arrived, and nothing waits any more. */

@@ -65,7 +65,7 @@ it.each<[string, (raw: RawSocket) => void, string]>([
     raw.socket.write(frameOf(opcodes.text, 'x'.repeat(60_000)).fill(0x01, 0, 1));
     for (let part = 0; part < 20; part += 1) raw.socket.write(frameOf(0, 'x'.repeat(60_000)).fill(0x00, 0, 1));
   }, '1009'],
-  ['a binary frame', (raw) => raw.frame(opcodes.binary, JSON.stringify({ type: 'ping' })), '1003 Messages are text'],
+  ['a binary frame', (raw) => raw.frame(opcodes.binary, JSON.stringify({ type: 'ping' })), '4400 Messages are text'],
   ['what is no UTF-8', (raw) => raw.frame(opcodes.text, Buffer.from([0x22, 0xff, 0xfe, 0x22])), '1007'],
   ['a frame that is not masked', (raw) => raw.socket.write(Buffer.from([0x81, 0x02, 0x7b, 0x7d])), '1002'],
   ['an unknown operation code', (raw) => raw.frame(3, 'x'), '1002'],

@@ -6,7 +6,7 @@ import type { Principal } from '../../../subgraphs/kit/src/principal';
 type Listener = Parameters<ProtocolSocket['onMessage']>[0];
 
 /** What a client has sent is no text. */
-const unsupportedData = 1003;
+const badRequest = 4400;
 /** The client can come back and resume. */
 const tryAgainLater = 1013;
 
@@ -68,7 +68,7 @@ export class Connection implements ProtocolSocket {
   }
 
   receive(data: unknown, isBinary: boolean): void {
-    if (isBinary) return this.close(unsupportedData, 'Messages are text');
+    if (isBinary) return this.close(badRequest, 'Messages are text');
     this.listener?.(String(data)).catch(() => this.close(4500, 'Internal server error'));
   }
 

@@ -30,13 +30,14 @@ export class MessageBodies {
 
   /** The events by their ids, as far as they are still kept. */
   async events(ids: readonly string[]): Promise<Map<string, LoggedEvent>> {
-    const missing = [...new Set(ids.filter((id) => !this.known.has(id)))];
-    const read = missing.length > 0 ? await this.log.byIds(missing) : [];
     const found = new Map<string, LoggedEvent>();
+    // Taken before anything is waited for: meanwhile others may make them leave.
     for (const id of ids) {
       const kept = this.known.get(id)?.event;
       if (kept) found.set(id, kept);
     }
+    const missing = [...new Set(ids.filter((id) => !found.has(id)))];
+    const read = missing.length > 0 ? await this.log.byIds(missing) : [];
     for (const event of read) if (event) found.set(event.id, this.keep(event));
     return found;
   }

@@ -1,0 +1,28 @@
+import { testContract } from '../testing/event-world';
+import { EventShapes } from '../log/event-shapes';
+import type { LoggedEvent } from '../log/logged-event';
+import { MessageBodies } from './message-bodies';
+
+const eventOf = (id: string): LoggedEvent => ({
+  position: 1, id, type: 'plan.updated', resource: 'Plan', resourceId: 'plan_a', accountId: 'biz_one', occurredAt: '2026-08-21T12:00:00.000Z',
+  body: '{"id":"plan_a","account":"biz_one","price":1}', previousBody: null, renderFailed: false,
+});
+const ids = (from: number, count: number): string[] => Array.from({ length: count }, (_, index) => `evt_${from + index}`);
+
+it('finds events that leave memory while others are read', async () => {
+  const contract = testContract();
+  let release: () => void = () => {};
+  let gate: Promise<void> = Promise.resolve();
+  const byIds = async (wanted: readonly string[]): Promise<LoggedEvent[]> => {
+    await gate;
+    return wanted.map(eventOf);
+  };
+  const bodies = new MessageBodies({ byIds }, new EventShapes(contract), contract);
+  await bodies.events(ids(0, 100));
+  gate = new Promise((resolve) => (release = resolve));
+  const others = [bodies.events(ids(10_000, 2_000)), bodies.events(ids(20_000, 2_000))];
+  const slow = bodies.events([...ids(0, 100), 'evt_new']);
+  release();
+  await Promise.all(others);
+  expect([...(await slow).keys()]).toEqual([...ids(0, 100), 'evt_new']);
+});
