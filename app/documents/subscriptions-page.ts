@@ -69,7 +69,7 @@ data: {"id":"msg_…","type":"plan.updated",…}
 
 The first block says where the stream begins, so that a client that loses the connection before the first event misses nothing
 either. A comment comes when nothing else has for ${seconds(streamLimits.heartbeat)}. What refuses a stream (400, 401, 403, 404, 410, 429, 503) does so with the
-usual error and before anything is sent. One that ends on purpose says why in a last event named \`end\`, which has no \`id\`:
+usual error and before anything is sent; \`EventSource\` gives up on such an answer, so that its user has to begin again after a 429 or 503. One that ends on purpose says why in a last event named \`end\`, which has no \`id\`:
 
 ${table(['`reason`', 'Meaning'], Object.entries(endReasons).map(([reason, meaning]) => [code(reason), meaning]))}
 `;
