@@ -59,6 +59,8 @@ describe('POST /payments', () => {
     const plan = { currency: 'usd', initial_price: 3, product_id: sold.productId };
     const [first, second] = [await call('POST', '/payments', { ...body(), plan }, { key: 'once' }), await call('POST', '/payments', { ...body(), plan }, { key: 'once' })];
     expect([first.status, second.json]).toEqual([200, first.json]);
+    // What comes next looks at whether anything changes: the charges of these payments are over then.
+    await until(() => state.rows('SELECT id FROM billing.charge_attempts WHERE finished_at IS NULL'), ({ length }) => length === 0);
   });
 
   it.each<[string, (base: Record<string, unknown>) => object, unknown[]]>([
