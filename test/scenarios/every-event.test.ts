@@ -46,6 +46,8 @@ beforeAll(async () => {
     requests.set(`${request.path} ${request.id}`, request);
     return undefined;
   });
+  const { json } = await service.request({ path: `/api/v1/webhooks?account_id=${sandbox.account.id}`, headers: { 'api-version-date': '2026-08-21' } });
+  for (const { id } of (json as { data: { id: string }[] }).data) await service.request({ method: 'DELETE', path: `/api/v1/webhooks/${id}` });
   for (const whose of ['own', 'connected'] as const) for (const pin of pins[whose]) await listenAt(whose, pin);
 }, 60_000);
 afterAll(async () => {
