@@ -10,6 +10,7 @@ export * from './graphql';
 export * from './idempotency';
 export * from './ids';
 export * from './inbox';
+export * from './loaders';
 export * from './logging';
 export * from './money';
 export * from './outbox';

@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import { type Context, type Currency, type Database, Exact, convert, sandboxExchangeRates } from '../../../kit/src';
+import { type Context, type Currency, type Database, Exact, convert, sandboxExchangeRates, loaderIn } from '../../../kit/src';
 
 /** What the buyers whom an affiliate has sent have come to. Amounts in US dollars with two decimals, rates in percent. */
 export interface AffiliateStats {
@@ -30,12 +29,8 @@ export class AffiliateStatsRepository {
   constructor(private readonly database: Database) {}
 
   of(ctx: Context, affiliateId: string): Promise<AffiliateStats> {
-    let loader = ctx.loaders.get('AffiliateStats') as DataLoader<string, AffiliateStats> | undefined;
-    if (!loader) {
-      loader = new DataLoader((ids) => this.count(ids, new Date(ctx.clock.now().getTime() - window)), { maxBatchSize: 100 });
-      ctx.loaders.set('AffiliateStats', loader);
-    }
-    return loader.load(affiliateId);
+    const count = (ids: readonly string[]) => this.count(ids, new Date(ctx.clock.now().getTime() - window));
+    return loaderIn(ctx, 'AffiliateStats', count, { maxBatchSize: 100 }).load(affiliateId);
   }
 
   private async count(ids: readonly string[], since: Date): Promise<AffiliateStats[]> {

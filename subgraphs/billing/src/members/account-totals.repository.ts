@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import type { Context, Database, Transaction } from '../../../kit/src';
+import { type Context, type Database, type Transaction, loaderIn } from '../../../kit/src';
 
 /** What is counted for each account. */
 export interface Totals {
@@ -16,12 +15,7 @@ export class AccountTotalsRepository {
 
   /** The totals of an account, zeros for one that never had any. Batched over the request. */
   of(ctx: Context, accountId: string): Promise<Totals> {
-    let loader = ctx.loaders.get('AccountTotals') as DataLoader<string, Totals> | undefined;
-    if (!loader) {
-      loader = new DataLoader((ids) => this.totals(ids), { maxBatchSize: 500 });
-      ctx.loaders.set('AccountTotals', loader);
-    }
-    return loader.load(accountId);
+    return loaderIn(ctx, 'AccountTotals', (ids: readonly string[]) => this.totals(ids)).load(accountId);
   }
 
   /** Adds to the number of members; takes the account's total until the transaction ends. */

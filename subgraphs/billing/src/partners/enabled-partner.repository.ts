@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import type { Context, Database } from '../../../kit/src';
+import { type Context, type Database, loaderIn } from '../../../kit/src';
 
 const enabledText = 'SELECT user_id, enabled_at FROM billing.partners WHERE user_id = ANY($1::text[])';
 
@@ -9,12 +8,7 @@ export class EnabledPartnerRepository {
 
   /** When the user became a partner, ISO 8601; null for who is none. Batched over the request. */
   since(ctx: Context, userId: string): Promise<string | null> {
-    let loader = ctx.loaders.get('EnabledPartner') as DataLoader<string, string | null> | undefined;
-    if (!loader) {
-      loader = new DataLoader((ids) => this.read(ids), { maxBatchSize: 500 });
-      ctx.loaders.set('EnabledPartner', loader);
-    }
-    return loader.load(userId);
+    return loaderIn(ctx, 'EnabledPartner', (ids: readonly string[]) => this.read(ids)).load(userId);
   }
 
   private async read(userIds: readonly string[]): Promise<(string | null)[]> {

@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import { type Context, type Principal, Selection } from '../../../kit/src';
+import { type Context, type Principal, Selection, loaderIn } from '../../../kit/src';
 import type { Accesses } from '../accesses';
 import { coursePolicy } from './course.policy';
 
@@ -65,14 +64,10 @@ export class CourseReaders {
   private async isOpen(ctx: Context, experienceId: string): Promise<boolean> {
     const userId = readerOf(ctx.principal);
     if (userId === null) return false;
-    let loader = ctx.loaders.get('Experience:open') as DataLoader<string, boolean> | undefined;
-    if (!loader) {
-      loader = new DataLoader(async (ids) => {
-        const open = await this.accesses.openOnes(ctx, userId, [...new Set(ids)]);
-        return ids.map((id) => open.has(id));
-      }, { cache: false });
-      ctx.loaders.set('Experience:open', loader);
-    }
-    return loader.load(experienceId);
+    const areOpen = async (ids: readonly string[]): Promise<boolean[]> => {
+      const open = await this.accesses.openOnes(ctx, userId, [...new Set(ids)]);
+      return ids.map((id) => open.has(id));
+    };
+    return loaderIn(ctx, 'Experience:open', areOpen, { cache: false }).load(experienceId);
   }
 }

@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import type { Context, ReadRow } from '../../../kit/src';
+import { type Context, type ReadRow, loaderIn } from '../../../kit/src';
 import { readerOf } from '../courses/course-readers';
 import { lockOf } from '../interactions/unlocking';
 import type { StudentRepository } from '../students/student.repository';
@@ -24,13 +23,8 @@ export class LockedLessons {
   private async isLocked(ctx: Context, id: string): Promise<boolean> {
     const userId = readerOf(ctx.principal);
     if (userId === null) return true;
-    let loader = ctx.loaders.get('CourseLesson:locked') as DataLoader<string, boolean> | undefined;
-    if (!loader) {
-      // Not kept: a step of the student, in the same request, opens what comes next.
-      loader = new DataLoader((ids) => this.locked(ctx, userId, ids), { cache: false });
-      ctx.loaders.set('CourseLesson:locked', loader);
-    }
-    return loader.load(id);
+    // Not kept: a step of the student, in the same request, opens what comes next.
+    return loaderIn(ctx, 'CourseLesson:locked', (ids: readonly string[]) => this.locked(ctx, userId, ids), { cache: false }).load(id);
   }
 
   /** Whoever has not begun a course sees it as if they began now. What is on nobody's path is locked. */

@@ -1,5 +1,4 @@
-import { parseExact } from '../../../kit/src';
-import DataLoader from 'dataloader';
+import { parseExact, loaderIn } from '../../../kit/src';
 import type { Context, ReadRow } from '../../../kit/src';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { WebhookRepository } from '../webhooks/webhook.repository';
@@ -42,10 +41,4 @@ export class RequestReader {
       return text == null ? null : parseExact(text);
     });
   }
-}
-
-function loaderIn<Key, Value>(ctx: Context, name: string, load: (keys: readonly Key[]) => Promise<Value[]>): DataLoader<Key, Value> {
-  let loader = ctx.loaders.get(name) as DataLoader<Key, Value> | undefined;
-  if (!loader) ctx.loaders.set(name, (loader = new DataLoader(load)));
-  return loader;
 }

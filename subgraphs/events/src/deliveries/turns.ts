@@ -82,7 +82,10 @@ export class Turns {
     const attempt = async (message: Message): Promise<boolean> => {
       const event = events.get(message.eventId);
       const actions = event && actionsOn(event, grants);
-      if (!event || actions === undefined) return done.gone.push(message) > 0;
+      if (!event || actions === undefined) {
+        ctx.log.warn({ webhook: webhook.id, message: message.id, kept: event !== undefined }, 'a message is dropped: its event is no longer kept, or no longer for this webhook');
+        return done.gone.push(message) > 0;
+      }
       try {
         const made = await receiver.attempt(ctx, message, event, actions);
         done.attempts.push(made);

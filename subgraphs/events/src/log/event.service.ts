@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import { type Context, CursorDamaged, pageWindow, type PageArguments, usualLimits } from '../../../kit/src';
+import { type Context, CursorDamaged, pageWindow, type PageArguments, usualLimits, loaderIn } from '../../../kit/src';
 import { cursorOf, positionOf } from './event-cursor';
 import type { EventLog, LogEnds } from './event-log';
 import { CursorExpired, invalidParameter } from './event.errors';
@@ -43,9 +42,7 @@ export class EventService {
 
   /** The event behind a reference, null when the caller may not see it. */
   async refer(ctx: Context, id: string): Promise<LoggedEvent | null> {
-    let loader = ctx.loaders.get('Event') as DataLoader<string, LoggedEvent | null> | undefined;
-    if (!loader) ctx.loaders.set('Event', (loader = new DataLoader((ids) => this.log.byIds(ids), { maxBatchSize: 500 })));
-    const event = await loader.load(id);
+    const event = await loaderIn(ctx, 'Event', (ids: readonly string[]) => this.log.byIds(ids)).load(id);
     return event && maySee(ctx.principal, event) ? event : null;
   }
 

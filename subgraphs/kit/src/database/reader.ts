@@ -1,5 +1,5 @@
-import DataLoader from 'dataloader';
 import type { Context } from '../context';
+import { loaderIn } from '../loaders';
 import { type Page, type PageArguments, type PageLimits, type Position, argumentInvalid, decodeCursor, encodeCursor, pageWindow, usualLimits } from '../pagination';
 import type { Database } from './database';
 import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatements } from './numbered-page';
@@ -67,13 +67,7 @@ export class Reader {
 
   /** Rows by id, batched over the request. No reach is applied: the repository decides on `accountId`. */
   byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const name = `${this.model.typeName}:${selection.key}`;
-    let loader = ctx.loaders.get(name) as DataLoader<string, ReadRow | null> | undefined;
-    if (!loader) {
-      loader = new DataLoader((ids) => this.byIds(ctx, ids, selection), { maxBatchSize: 500 });
-      ctx.loaders.set(name, loader);
-    }
-    return loader.load(id);
+    return loaderIn(ctx, `${this.model.typeName}:${selection.key}`, (ids: readonly string[]) => this.byIds(ctx, ids, selection)).load(id);
   }
 
   /** The first row that a condition holds for, or null. */

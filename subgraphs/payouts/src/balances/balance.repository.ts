@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import type { Context, Currency, Database, ExchangeRates } from '../../../kit/src';
+import { type Context, type Currency, type Database, type ExchangeRates, loaderIn } from '../../../kit/src';
 import { type Held, priced } from './held';
 
 const sumOf = (kind: string) => `coalesce(sum(balance) FILTER (WHERE kind = '${kind}'), 0)::text`;
@@ -18,12 +17,7 @@ export class BalanceRepository {
 
   /** What an owner holds, by currency; batched over the request. */
   held(ctx: Context, ownerId: string): Promise<Held[]> {
-    let loader = ctx.loaders.get('Held') as DataLoader<string, Held[]> | undefined;
-    if (!loader) {
-      loader = new DataLoader((owners) => this.heldBy(owners), { maxBatchSize: 500 });
-      ctx.loaders.set('Held', loader);
-    }
-    return loader.load(ownerId);
+    return loaderIn(ctx, 'Held', (owners: readonly string[]) => this.heldBy(owners)).load(ownerId);
   }
 
   private async heldBy(owners: readonly string[]): Promise<Held[][]> {

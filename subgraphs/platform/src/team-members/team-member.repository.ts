@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, newId, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, newId, saveRow, loaderIn } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 import { TeamMemberEntity, type TeamMemberStatus } from './team-member.entity';
 import { teamMemberPolicy } from './team-member.policy';
@@ -49,12 +48,7 @@ export class TeamMemberRepository {
   /** What a user is on the team of an account, null when they have not joined it or the caller may not read the team. Batched over the request. */
   async ofUser(ctx: Context, accountId: string, userId: string, selection: Selection): Promise<ReadRow | null> {
     if (!teamMemberPolicy.readable(ctx, { accountId })) return null;
-    let loader = ctx.loaders.get('TeamMember.ofUser') as DataLoader<string, string | null> | undefined;
-    if (!loader) {
-      loader = new DataLoader((keys) => this.idsOf(keys), { maxBatchSize: 500 });
-      ctx.loaders.set('TeamMember.ofUser', loader);
-    }
-    const id = await loader.load(`${accountId} ${userId}`);
+    const id = await loaderIn(ctx, 'TeamMember.ofUser', (keys: readonly string[]) => this.idsOf(keys)).load(`${accountId} ${userId}`);
     return id === null ? null : this.reader.byId(ctx, id, selection);
   }
 

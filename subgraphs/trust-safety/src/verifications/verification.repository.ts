@@ -1,6 +1,7 @@
-import DataLoader from 'dataloader';
+import type DataLoader from 'dataloader';
 import {
-  type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type SealedBox, Selection, type Transaction, NotFound, findRow, lockRow, saveRow,
+  type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type SealedBox, Selection, type Transaction, NotFound, findRow, loaderIn, lockRow,
+  saveRow,
 } from '../../../kit/src';
 import { type Dossier, type VerificationSecrets, noSecrets } from './dossier';
 import { type SessionKeys, isExpired } from './session-keys';
@@ -74,10 +75,7 @@ export class VerificationReads {
 
   /** Ids of the newest verifications by owner and kind, looked up together for a whole request. */
   private latestIds(ctx: Context): DataLoader<string, string | null> {
-    const name = 'Verification:latest';
-    const known = ctx.loaders.get(name) as DataLoader<string, string | null> | undefined;
-    if (known) return known;
-    const loader = new DataLoader<string, string | null>(async (keys) => {
+    return loaderIn(ctx, 'Verification:latest', async (keys: readonly string[]) => {
       const rows = await this.database.rows(
         `SELECT DISTINCT ON (account_id, kind) account_id || ' ' || kind, id FROM trust_safety.verifications WHERE account_id = ANY($1::text[])
          ORDER BY account_id, kind, created_at DESC, id DESC`,
@@ -86,8 +84,6 @@ export class VerificationReads {
       const ids = new Map(rows as [string, string][]);
       return keys.map((key) => ids.get(key) ?? null);
     }, { maxBatchSize: 200 });
-    ctx.loaders.set(name, loader);
-    return loader;
   }
 
   private shown(ctx: Context, row: ReadRow): ReadRow {
