@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ExecutionResult } from 'graphql';
+import { placedLike } from '../subgraphs/place';
+import { catchUp } from './catch-up';
+import { SharedSubscriptions } from './shared-subscriptions';
+
+/** Answers that come when the test says so. */
+class Feed implements AsyncIterableIterator<ExecutionResult> {
+  private readonly ready: ExecutionResult[] = [];
+  private wake: () => void = () => undefined;
+
+  push(...places: number[]): void {
+    this.ready.push(...places.map((position) => placedLike({ data: { position } }, { position })));
+    this.wake();
+  }
+
+  async next(): Promise<IteratorResult<ExecutionResult>> {
+    while (this.ready.length === 0) await new Promise<void>((resolve) => (this.wake = resolve));
+    return { done: false, value: this.ready.shift() as ExecutionResult };
+  }
+
+  async return(): Promise<IteratorResult<ExecutionResult>> {
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
+
+it('changes over only once the client has all that came before what the others get', async () => {
+  const [own, shared] = [new Feed(), new Feed()];
+  const got: number[] = [];
+  const subscriptions = new SharedSubscriptions();
+  const join = () => subscriptions.join('key', async () => shared, (answers) => got.push(...answers.map(({ place }) => place as number)));
+  const following = (await catchUp(async () => own, join)) as AsyncIterableIterator<ExecutionResult>;
+  const taking = (async () => {
+    for await (const { data } of following) got.push(data?.position as number);
+  })();
+  const settled = () => pause(20);
+
+  own.push(1);
+  await settled();
+  // The others are ahead: the client must not follow them yet.
+  shared.push(4);
+  await settled();
+  own.push(2);
+  await settled();
+  shared.push(5);
+  expect(got).toEqual([1, 2]);
+  own.push(3, 4);
+  await settled();
+  expect(got).toEqual([1, 2, 3, 4, 5]);
+  own.push(5, 6);
+  shared.push(6);
+  await settled();
+  expect(got).toEqual([1, 2, 3, 4, 5, 6]);
+  await following.return?.();
+  await taking;
+});
