@@ -55,6 +55,8 @@ export async function* follow({ origin, key }: Place, options: FollowOptions, sh
       [connected, wait] = [true, shortest];
     });
     try {
+      // Where it begins is known from the start, so that a connection that is lost before the first event loses none either.
+      after ??= await endOfLog(client);
       for await (const event of eventsOf(client, { ...options, after })) {
         after = event.cursor;
         yield event;
@@ -69,6 +71,14 @@ export async function* follow({ origin, key }: Place, options: FollowOptions, sh
     await pause(wait, undefined, { signal: ended.signal }).catch(() => undefined);
     wait = Math.min(wait * 2, longest);
   }
+}
+
+async function endOfLog(client: Client): Promise<string | null> {
+  for await (const { data, errors } of client.iterate<{ eventCursor: string }>({ query: '{ eventCursor }' })) {
+    if (errors) throw errors;
+    if (data) return data.eventCursor;
+  }
+  return null;
 }
 
 async function* eventsOf(client: Client, { after, types, pin }: FollowOptions): AsyncGenerator<Followed> {
