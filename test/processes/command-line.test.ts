@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { eventNames } from '../../contract/events';
+import { openReceiver } from '../../subgraphs/events/src/testing/receiver';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { createTestDatabase, type TestDatabase } from '../support';
 import { dataFolder, type End, endProcesses, freePort, type ServiceProcess, startProcess, startService } from '../support/service-process';
@@ -194,6 +195,21 @@ it('listens, forwards what happens as a webhook would, and goes on behind it whe
 });
 
 it('has a webhook sent again what it was sent', async () => {
+  const receiver = await openReceiver();
+  const [key = '', plan] = [sandbox.accounts[0]?.keys.latest, sandbox.examples.plan_id];
+  const { json } = await callAs(key, sandbox.origin, { method: 'POST', path: '/api/v1/webhooks', body: { url: receiver.url, events: ['plan.updated'] } });
+  const { id } = json as { id: string };
+  await callAs(key, sandbox.origin, { method: 'PATCH', path: `/api/v1/plans/${plan}`, body: { title: 'Sent twice' } });
+  await until(() => receiver.requests.length === 1);
+  // The log of deliveries has it a moment after the receiver.
+  await until(async () => ((await callAs(key, sandbox.origin, { path: `/api/v1/webhooks/${id}/deliveries` })).json as { data: unknown[] }).data.length === 1);
+  expect(await run('replay', id, '--since', '1h')).toEqual({ end: 0, stderr: '', lines: [`What ${id} was sent is queued to be sent again.`] });
+  await until(() => receiver.requests.length === 2);
+  expect(receiver.requests[1]).toMatchObject({ id: receiver.requests[0]?.id, body: receiver.requests[0]?.body });
+  await receiver.close();
+});
+
+it('says what of a webhook is meant', async () => {
   const { origin, asked, close } = await stepping([{ queued: true }]);
   expect(await run('replay', 'hook_1', '--since', '2026-11-20', '--until', '2026-11-21T12:00:00Z', '--types', 'plan.created, plan.updated', '--failed', '--origin', origin, '--key', 'x')).toEqual({
     end: 0, stderr: '', lines: ['What hook_1 was sent is queued to be sent again.'],
