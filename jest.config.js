@@ -20,7 +20,7 @@ module.exports = {
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   maxWorkers: 2,
   // A limit also keeps Jest from running a single file in its own process, which lacks the option above.
   workerIdleMemoryLimit: '1GB',

@@ -39,6 +39,8 @@ const people: readonly Holder[] = ['user'];
 /** Keys and apps only. */
 const machines: readonly Holder[] = ['api_key', 'app'];
 const apps: readonly Holder[] = ['app'];
+/** Neither apps nor what they hold for people: an app must not outlive its removal through another one. */
+const accountKeys: readonly Holder[] = ['api_key'];
 
 const catalogue: Readonly<Record<string, readonly Row[]>> = {
   Account: [
@@ -275,9 +277,9 @@ const catalogue: Readonly<Record<string, readonly Row[]>> = {
     ['developer:manage_webhook', 'Manage webhooks', 'Create, change and delete webhooks, and see their deliveries.', developers, machines],
     ['developer:manage_api_key', 'Manage API keys', 'Create, change, rotate and revoke API keys.', admins, people],
     ['developer:logs:read', 'Read API logs', 'See requests and their answers.', developers],
-    ['app_authorization:create', 'Install apps', 'Install apps on the account.', admins],
+    ['app_authorization:create', 'Install apps', 'Install apps on the account.', admins, accountKeys],
     ['app_authorization:read', 'Read installed apps', 'See apps installed on the account.', developers],
-    ['app_authorization:update', 'Change installed apps', 'Change what installed apps may do.', admins],
+    ['app_authorization:update', 'Change installed apps', 'Change what installed apps may do.', admins, accountKeys],
     ['app_authorization:delete', 'Remove apps', 'Remove apps from the account.', admins],
     ['iap:read', 'Read in-app purchases', 'See purchases made inside apps.', developers],
     ['oauth:token_exchange', 'Exchange tokens', 'Exchange a token for one of another app.', nobody, apps],

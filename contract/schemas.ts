@@ -6,7 +6,7 @@ export { Type, type TSchema } from '@sinclair/typebox';
  * Keywords of ours that a schema property may carry next to those of JSON schema:
  * - `x-internal: true`: kept for older versions, stripped before anything is sent, at every version;
  * - `x-alias: 'company_id'`: a second name under which a request may give the same parameter;
- * - `x-permission: 'member:email:read'`: null for callers without that permission, a list that cannot be null empty;
+ * - `x-permission: 'member:email:read'`: null for callers without that permission, a list or object that cannot be null empty;
  * - `x-comma: true`: a query array that also takes `a=x,y`;
  * - `x-name: 'Currency'`: a form that occurs in many places, and that documents write once under this name;
  * - `decimal: true`: a number read and written without passing through a double.

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract } from '../contract/versioning';
 import { versionGuide } from '../contract/versioning/openapi';
 import type { CredentialSignals } from '../gateway/src/authentication';
+import type { RateLimits } from '../subgraphs/kit/src/limits';
 import type { Logger } from '../subgraphs/kit/src/logging';
+import type { RequestObserver } from '../subgraphs/kit/src/telemetry';
 import type { ReplayStore } from './edge-store';
 import { LegacyEndpoint } from './legacy-v2/endpoint';
 import { answerLegacy } from './legacy-v2/pipeline';
@@ -23,7 +25,7 @@ export { contractRoute, type ContractFacts } from './pipeline/contract-route';
 export { route, type PageArguments, type PageRule, type Route, type RouteInput } from './pipeline/route';
 export { legacyPageOf, type CountedRows } from './legacy-v2/results';
 export { legacyRoute, type LegacyInput, type LegacyPage, type LegacyRoute } from './legacy-v2/route';
-export { migrateEdgeStore, PostgresReplayStore, type ReplayStore, type ReplayStoreOptions } from './edge-store';
+export { migrateEdgeStore, PostgresReplayStore, type ReplayStore, type ReplayStoreOptions, SharedRates, type SharedRatesOptions } from './edge-store';
 
 export interface RestEdgeOptions {
   readonly graph: StreamGraph;
@@ -32,14 +34,18 @@ export interface RestEdgeOptions {
   readonly routes: readonly Route[];
   readonly legacyRoutes: readonly LegacyRoute[];
   readonly replay: ReplayStore;
+  /** Counts requests for each credential, and those without a good one for each address. */
+  readonly limits: RateLimits;
   readonly log: Logger;
   /** In live mode, routes marked `sandbox` do not exist. */
   readonly mode: 'sandbox' | 'live';
   /** Streams of a credential that has changed are looked at at once; without them, each minute. */
   readonly signals?: CredentialSignals;
   readonly streams?: Partial<StreamLimits>;
-  /** Where a request comes from, for credentials with an allow-list; default: the connection's other end. */
+  /** Where a request comes from, for credentials with an allow-list and for limits; default: the connection's other end. */
   readonly addressOf?: (request: IncomingMessage) => string;
+  /** Told of every answer. */
+  readonly observe?: RequestObserver;
 }
 
 /** The REST edge: `/api/v1` at every version, and `/api/v2`. */
@@ -56,11 +62,11 @@ export interface RestEdge {
 
 /** Builds the edge. Throws on routes that share a key, contradict themselves or are unknown to the contract. */
 export function createRestEdge(options: RestEdgeOptions): RestEdge {
-  const { graph, authenticator, contract, replay, log, mode } = options;
+  const { graph, authenticator, contract, replay, limits, log, mode } = options;
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');
   const guide = versionGuide(contract, options.routes);
   const streams = new EventStreams({ graph, authenticator, signals: options.signals, log, limits: options.streams });
-  const access: PipelineAccess = { streams, graph, authenticator, contract, guide, replay, log, addressOf };
+  const access: PipelineAccess = { streams, graph, authenticator, contract, guide, replay, limits, log, addressOf, observe: options.observe };
   const exists = (declared: { readonly sandbox?: true }): boolean => mode === 'sandbox' || !declared.sandbox;
 
   const documents = new Map();

@@ -3,6 +3,7 @@ import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { ServiceRefused } from '../parts/service-client';
 import type { Shutdown } from '../parts/shutdown';
+import { cliDocuments } from './documents';
 import type { Place } from './place';
 
 /** An event as it is followed. */
@@ -24,10 +25,6 @@ export interface FollowOptions {
   /** Told when the service is followed, and when the connection is lost. */
   readonly note: (line: string) => void;
 }
-
-const query = `subscription ($after: String, $types: [String!], $pin: String) {
-  events(after: $after, types: $types) { type cursor occurredAt resourceId message(apiVersionDate: $pin) }
-}`;
 
 /** Pauses before a lost connection is made again, in milliseconds. */
 const [shortest, longest] = [250, 10_000];
@@ -74,7 +71,7 @@ export async function* follow({ origin, key }: Place, options: FollowOptions, sh
 }
 
 async function endOfLog(client: Client): Promise<string | null> {
-  for await (const { data, errors } of client.iterate<{ eventCursor: string }>({ query: '{ eventCursor }' })) {
+  for await (const { data, errors } of client.iterate<{ eventCursor: string }>({ query: cliDocuments.end })) {
     if (errors) throw errors;
     if (data) return data.eventCursor;
   }
@@ -82,7 +79,7 @@ async function endOfLog(client: Client): Promise<string | null> {
 }
 
 async function* eventsOf(client: Client, { after, types, pin }: FollowOptions): AsyncGenerator<Followed> {
-  for await (const { data, errors } of client.iterate<{ events: Followed }>({ query, variables: { after, types, pin } })) {
+  for await (const { data, errors } of client.iterate<{ events: Followed }>({ query: cliDocuments.follow, variables: { after, types, pin } })) {
     if (errors) throw errors;
     if (data) yield data.events;
   }

@@ -1,16 +1,17 @@
+import { appKeyPin } from '../demo-world/apps';
 import { keyKinds } from '../demo-world/keys';
 import { columns } from './columns';
 import type { Command } from './command';
 import { worldOf } from './place';
 
-/** Who can ask: the keys of the demo world's accounts, and the tokens of its people. */
+/** Who can ask: the keys of the demo world's accounts and of its app, and the tokens of its people. */
 export const keysCommand: Command = {
-  name: 'keys', names: [], options: { users: { meaning: 'shows the tokens of people too' } }, summary: 'Shows the keys of the demo world, with their pins and accounts.',
+  name: 'keys', names: [], options: { users: { meaning: 'shows the tokens of people too' } }, summary: 'Shows the keys of the demo world, with their pins and what they belong to.',
   run: async (asked, out) => {
-    const { accounts, users } = worldOf(asked, out);
+    const { accounts, users, app, app_api_key: appKey } = worldOf(asked, out);
     const pins: Readonly<Record<string, { readonly pin: string | null }>> = keyKinds;
     const rows = accounts.flatMap(({ id, title, keys }) => Object.entries(keys).map(([kind, key]) => [title, id, kind, pins[kind]?.pin ?? 'unpinned', key]));
-    out.say(columns([['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'], ...rows]));
+    out.say(columns([['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'], ...rows, [app.name, app.id, 'app', appKeyPin, appKey]]));
     if (asked.switches.has('users')) out.say(`\n${columns([['USER', 'ID', 'TOKEN'], ...users.map(({ username, id, token }) => [username, id, token])])}`);
   },
 };

@@ -2,6 +2,7 @@ import { eventNames } from '../../contract/events';
 import { WrongArguments } from '../parts/command';
 import { happen, neverHappens, Sandbox, triggers } from '../triggers';
 import { columns } from './columns';
+import { cliDocuments } from './documents';
 import type { Command } from './command';
 import { program } from './help';
 import { hintFor } from './nearest';
@@ -11,7 +12,6 @@ interface Told {
   readonly events: { readonly nodes: readonly { readonly id: string }[] };
 }
 
-const query = 'query ($types: [String!], $ids: [ID!]) { events(types: $types, resourceIds: $ids, first: 100) { nodes { id } } }';
 
 /** Makes an event happen, and waits until it is told. */
 export const triggerCommand: Command = {
@@ -27,7 +27,7 @@ export const triggerCommand: Command = {
     const world = worldOf(asked, out);
     const sandbox = new Sandbox(world.origin, world, (step) => note(`· ${step}`));
     const { resourceType, resourceId, path } = await happen(name, sandbox);
-    const { events } = await sandbox.until(() => sandbox.graph<Told>(query, { types: [name], ids: [resourceId] }), ({ events: { nodes } }) => nodes.length > 0);
+    const { events } = await sandbox.until(() => sandbox.graph<Told>(cliDocuments.happened, { types: [name], ids: [resourceId] }), ({ events: { nodes } }) => nodes.length > 0);
     say(columns([[name, events.nodes.at(-1)?.id ?? '', resourceType, resourceId]]));
     if (path !== null) say(`GET ${world.origin}/api/v1${path}`);
   },

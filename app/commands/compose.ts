@@ -6,9 +6,11 @@ import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { generatedPages } from '../documents';
 import { openApiFiles, releasedFiles } from '../documents/openapi-files';
+import { trustedDocuments } from '../documents/trusted-documents';
 import { serviceContract } from '../parts/contract';
 import { type DomainParts, domainNames, openDomain } from '../parts/domains';
 import { modes, supergraphFile } from '../parts/supergraph';
+import { trustedDocumentsFile } from '../parts/trusted-documents';
 
 const root = join(__dirname, '../../..');
 
@@ -24,7 +26,11 @@ async function generated(): Promise<ReadonlyMap<string, string>> {
     secrets: { derive: (purpose) => Buffer.alloc(32, purpose) },
   };
   const files = new Map([...generatedPages(), ...openApiFiles(parts.contract)]);
-  for (const mode of modes) files.set(`gateway/${supergraphFile(mode)}`, await supergraph({ ...parts, sandbox: mode === 'sandbox' }));
+  for (const mode of modes) {
+    const sdl = await supergraph({ ...parts, sandbox: mode === 'sandbox' });
+    files.set(`gateway/${supergraphFile(mode)}`, sdl);
+    if (mode === 'sandbox') files.set(`gateway/${trustedDocumentsFile}`, trustedDocuments(sdl));
+  }
   await signals.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

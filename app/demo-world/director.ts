@@ -55,7 +55,7 @@ export class Director {
   }
 
   /** Ids of one account to try things with. */
-  async examples(accountId: string): Promise<Omit<DemoWorld['examples'], 'webhook_id'>> {
+  async examples(accountId: string): Promise<Omit<DemoWorld['examples'], 'webhook_id' | 'app_id'>> {
     const { plans, memberships, promoCodes } = await this.ask<ExampleData>(accountId, examplesOf);
     const plan = plans.nodes.find(({ title }) => title === 'Monthly');
     const membership = memberships.nodes.find(({ licenseKey, status }) => licenseKey !== null && status === 'ACTIVE');

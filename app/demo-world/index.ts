@@ -6,6 +6,7 @@ import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Secrets } from '../parts/secrets';
+import { openApp } from './apps';
 import { engageAffiliates } from './affiliates';
 import { useCards } from './card-uses';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
@@ -41,11 +42,14 @@ import { addWebhooks, newestWebhook } from './webhooks';
 /** What tools and tests know of the demo world. Ids that do not exist yet are null. */
 export interface DemoWorld {
   readonly accounts: readonly { readonly id: string; readonly title: string; readonly keys: Readonly<Record<KeyKind, string>> }[];
-  readonly users: readonly { readonly id: string; readonly username: string; readonly token: string }[];
+  readonly users: readonly { readonly id: string; readonly username: string; readonly email: string; readonly token: string }[];
+  /** An app that the first account has installed, and its key. */
+  readonly app: { readonly id: string; readonly name: string };
+  readonly app_api_key: string;
   readonly examples: Readonly<Record<ExampleName, string | null>>;
 }
 
-type ExampleName = 'product_id' | 'plan_id' | 'membership_id' | 'member_id' | 'license_key' | 'promo_code_id' | 'payment_id' | 'webhook_id';
+type ExampleName = 'product_id' | 'plan_id' | 'membership_id' | 'member_id' | 'license_key' | 'promo_code_id' | 'payment_id' | 'webhook_id' | 'app_id';
 
 export interface DemoParts {
   readonly platform: Platform;
@@ -105,6 +109,8 @@ export async function openDemoWorld({ platform, billing, payouts, courses, 'trus
     await useCards(payouts, log, clock);
     await addWebhooks(events, clock);
   });
-  const signedIn = users.map(async ({ id, username }) => ({ id, username, token: await platform.issueUserSession(id, sessionLength) }));
-  return { accounts: sellers, users: await Promise.all(signedIn), examples: { ...(await director.examples(first)), webhook_id: await newestWebhook(events, log, clock, first) } };
+  const signedIn = users.map(async ({ id, username, email }) => ({ id, username, email, token: await platform.issueUserSession(id, sessionLength) }));
+  const { key, ...app } = await openApp(platform, secrets);
+  const examples = { ...(await director.examples(first)), webhook_id: await newestWebhook(events, log, clock, first), app_id: app.id };
+  return { accounts: sellers, users: await Promise.all(signedIn), app, app_api_key: key, examples };
 }

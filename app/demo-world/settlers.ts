@@ -7,7 +7,7 @@ import { accounts, people, team } from './people';
 
 /** The people and accounts of the world, with their ids. */
 export interface Settlement {
-  readonly users: readonly { readonly id: string; readonly username: string; readonly name: string }[];
+  readonly users: readonly { readonly id: string; readonly username: string; readonly name: string; readonly email: string }[];
   /** The accounts that stand on their own, in order. */
   readonly sellers: readonly { readonly id: string; readonly title: string; readonly keys: Readonly<Record<KeyKind, string>> }[];
 }
@@ -24,9 +24,9 @@ export function idOf(prefix: string, name: string): string {
 /** Makes people, accounts, teams and keys. What exists already stays as it is. */
 export async function settle(platform: Platform, secrets: Secrets): Promise<Settlement> {
   const { seed } = platform;
-  const users = people.map(({ username, name, bio }) => ({ id: idOf('user', username), username, name, bio }));
-  for (const [index, { id, username, name, bio }] of users.entries()) {
-    await seed.user({ id, username, name, bio, email: `${username}@demo.example`, createdAt: new Date(founded + index * hour) });
+  const users = people.map(({ username, name, bio }) => ({ id: idOf('user', username), username, name, bio, email: `${username}@demo.example` }));
+  for (const [index, user] of users.entries()) {
+    await seed.user({ ...user, createdAt: new Date(founded + index * hour) });
   }
   for (const [index, { parent, owner, ...account }] of accounts.entries()) {
     await seed.account({

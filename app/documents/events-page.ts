@@ -21,6 +21,9 @@ only: each sends the same message, byte for byte ([SUBSCRIPTIONS.md](../gateway/
 an event only with the permissions that its resource needs below, on the account of the event; fields that further
 permissions guard are null without them. How an event travels: ARCHITECTURE.md.
 
+Who follows the log gets each event after a cursor once and in order, from any server that shares the database, also while one of them restarts. With \`EVENT_LOG_URL\` a NATS server brings
+events to followers instead of Postgres ([operations.md](operations.md)); nothing of what is said here changes with it.
+
 The body is shown in the shape of any version: \`payload(apiVersionDate: "2025-01-01")\` in the graph. The message is the envelope
 around it, \`message(apiVersionDate: "2026-08-21")\` in the graph; \`message(unpinned: true)\` is that of webhooks without a version:
 the first shape, and \`api_version_date\` null. Until 2026-08-14 the envelope says \`company_id\`.

@@ -1,4 +1,4 @@
-const width = 200;
+const width = 400;
 
 /** JSON with an indent of one space, in which what fits a line, and every list of plain values, stands on one. */
 export function prettyJson(value: unknown, indent = ''): string {

@@ -6,6 +6,7 @@ import { openSecrets, type Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
 import { openStorage } from './storage';
 import { readSupergraph } from './supergraph';
+import { openTelemetry, type Telemetry } from './telemetry';
 
 /** What every process of its own has: a log, the common secrets, the common database, and its signals. */
 export interface ProcessParts {
@@ -15,23 +16,21 @@ export interface ProcessParts {
   readonly signals: Signals;
   /** Signs and checks principals between the gateway and the domains. */
   readonly principalSecret: string;
+  readonly telemetry: Telemetry;
 }
 
 /** Opens what every process of its own has. Such processes share a database, a master secret and the address that clients know, so all must be named. */
-export async function openProcess(config: Config, shutdown: Shutdown, { files = false }: { readonly files?: boolean } = {}): Promise<ProcessParts> {
+export async function openProcess(role: string, config: Config, shutdown: Shutdown, { files = false }: { readonly files?: boolean } = {}): Promise<ProcessParts> {
   const shared = ['DATABASE_URL', 'MASTER_SECRET', 'PUBLIC_ORIGIN', ...(files && config.FILE_STORE === 'folder' ? (['FILE_FOLDER'] as const) : [])] as const;
   const missing = shared.filter((name) => config[name] === undefined);
   if (missing.length > 0) throw new ConfigurationError(missing.map((name) => `${name} is missing (processes that work together share it)`));
   const log = createLogger(config.LOG_LEVEL);
+  const telemetry = await openTelemetry(config, role, log, shutdown);
   const secrets = openSecrets(config);
   const storage = await shutdown.add(openStorage(config, () => {}), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
-  return { log, secrets, databaseUrl: storage.url, signals, principalSecret: secrets.derive('principals').toString('base64url') };
-}
-
-/** Ready as long as the process hears from the others. */
-export async function heard(signals: Signals): Promise<void> {
-  if (!signals.connected) throw new Error('no connection to the database');
+  telemetry.metrics?.watchSignals(() => signals.connected);
+  return { log, telemetry, secrets, databaseUrl: storage.url, signals, principalSecret: secrets.derive('principals').toString('base64url') };
 }
 
 /** The graph over domains that run in processes of their own. */
@@ -41,5 +40,5 @@ export async function remoteGraph(config: Config, parts: ProcessParts, shutdown:
     domain('platform', config.PLATFORM_URL), domain('billing', config.BILLING_URL), domain('payouts', config.PAYOUTS_URL), domain('courses', config.COURSES_URL),
     domain('trust_safety', config.TRUST_SAFETY_URL), domain('events', config.EVENTS_URL),
   ];
-  return shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log: parts.log }), (opened) => opened.close());
+  return shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log: parts.log, hideSuggestions: config.MODE === 'live' }), (opened) => opened.close());
 }

@@ -1,5 +1,5 @@
 import { type Authenticator, createAuthenticator, type CredentialSignals, type Graph, principalsFromGraph } from '../../gateway/src';
-import type { Logger, Signals } from '../../subgraphs/kit/src';
+import { type Logger, networkOf, RateExceeded, type RateLimits, type Signals } from '../../subgraphs/kit/src';
 
 export type SignalsOfCredentials = CredentialSignals;
 
@@ -22,7 +22,7 @@ export const platformChanged = 'platform-changed';
  * Where the platform domain is at work in this process, that is before its command is answered: whoever has revoked a
  * key does not see it work again.
  */
-export function authenticatorOf(graph: Graph, log: Logger, signals: Signals): Authenticator {
+export function authenticatorOf(graph: Graph, log: Logger, signals: Signals, limits: RateLimits): Authenticator {
   const changes = credentialSignals(signals);
   const onCredentialChanged: CredentialSignals['onCredentialChanged'] = (listener) => {
     const stops = [changes.onCredentialChanged(listener), signals.on(platformChanged, () => listener(null))];
@@ -30,6 +30,10 @@ export function authenticatorOf(graph: Graph, log: Logger, signals: Signals): Au
   };
   return createAuthenticator({
     resolve: principalsFromGraph(graph, log),
+    admit: (clientAddress) => {
+      const left = limits.look('refused', networkOf(clientAddress));
+      if (!left.allowed) throw new RateExceeded(left);
+    },
     signals: {
       get connected() {
         return signals.connected;

@@ -1,7 +1,7 @@
 import { permissions } from '../../contract/permissions';
 import { type Billing, type BillingOptions, createBillingSubgraph } from '../../subgraphs/billing/src';
-import { createEventsSubgraph, type EventsSubgraph, outboxSignal, type ReceiverRules } from '../../subgraphs/events/src';
-import type { Logger, Signals } from '../../subgraphs/kit/src';
+import { createEventsSubgraph, type EventsOptions, type EventsSubgraph, outboxSignal, type ReceiverRules } from '../../subgraphs/events/src';
+import type { Logger, PoolLimits, Signals } from '../../subgraphs/kit/src';
 import { createPayoutsSubgraph, type Payouts, type UnverifiedLimit } from '../../subgraphs/payouts/src';
 import { createPlatformSubgraph, type Mailer, type Platform } from '../../subgraphs/platform/src';
 import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src';
@@ -28,23 +28,29 @@ export interface DomainParts {
   readonly files: FileChoices;
   /** What is paid out without an approved verification; the usual limit where it is left out. */
   readonly unverified?: UnverifiedLimit;
+  /** Card attempts that may fail in an hour, for each address and each checkout; ten where it is left out. */
+  readonly cardFailures?: number;
   /** Where webhooks may point, beside public addresses. */
   readonly receivers?: ReceiverRules;
+  /** What brings published events to those who follow them; Postgres alone where it is left out. */
+  readonly eventLog?: EventsOptions['eventLog'];
   /** With the commands that stand in for outside parties. */
   readonly sandbox: boolean;
   readonly poolSize?: number;
+  /** How long callers wait for the database, and how many of them. */
+  readonly limits?: PoolLimits;
 }
 
 /** Every domain of the service, by name, and how it is opened: connected, migrated and wired. */
 export const openDomain = {
   platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
     createPlatformSubgraph({
-      ...platformCommon(parts), origin: parts.origin, permissions, mailer: parts.mailer, files: openFiles(parts.files, secrets, parts.origin), secret: secrets.derive('platform').toString('base64url'),
+      ...platformCommon(parts), origin: parts.origin, sandbox: parts.sandbox, permissions, mailer: parts.mailer, files: openFiles(parts.files, secrets, parts.origin), secret: secrets.derive('platform').toString('base64url'),
     }),
   billing: (parts: DomainParts): Promise<Billing> =>
     createBillingSubgraph({
       ...common(parts), origin: parts.origin, sandbox: parts.sandbox, cardSecret: parts.secrets.derive('cards'), pageSecret: parts.secrets.derive('pages'),
-      stripe: parts.stripe,
+      stripe: parts.stripe, mostCardFailures: parts.cardFailures,
     }),
   payouts: (parts: DomainParts): Promise<Payouts> =>
     createPayoutsSubgraph({
@@ -57,6 +63,7 @@ export const openDomain = {
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
     createEventsSubgraph({
       ...common(parts), signals: parts.signals, contract: parts.contract, webhookSecret: parts.secrets.derive('webhooks').toString('base64url'), receivers: parts.receivers,
+      eventLog: parts.eventLog,
     }),
 };
 
@@ -89,8 +96,8 @@ export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promi
 /** The domains whose events feed the log, by their Postgres schemas. */
 export const eventSources = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
 
-function common({ databaseUrl, log, signals, poolSize }: Omit<DomainParts, 'secrets'>) {
-  return { databaseUrl, log, poolSize, committed: () => signals.announce(outboxSignal) };
+function common({ databaseUrl, log, signals, poolSize, limits }: Omit<DomainParts, 'secrets'>) {
+  return { databaseUrl, log, poolSize, limits, committed: () => signals.announce(outboxSignal) };
 }
 
 function platformCommon(parts: Omit<DomainParts, 'secrets'>) {

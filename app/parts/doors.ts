@@ -1,31 +1,43 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../../contract/versioning';
-import { type Authenticator, createGraphHandler, createGraphSocket, type Graph } from '../../gateway/src';
-import { createRestEdge, migrateEdgeStore, PostgresReplayStore } from '../../rest-compat';
+import { type Authenticator, Budget, createGraphHandler, createGraphSocket, type Graph } from '../../gateway/src';
+import { createRestEdge, PostgresReplayStore } from '../../rest-compat';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
 import type { Logger } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import type { Mount, SocketMount } from './http-front';
+import { allowedOrigins } from './origins';
+import { poolLimits } from './pool-limits';
+import type { Callers } from './rate-limits';
 import type { Secrets } from './secrets';
+import { readTrustedDocuments } from './trusted-documents';
 import type { Shutdown } from './shutdown';
 import type { SignalsOfCredentials } from './credentials';
+import type { Telemetry } from './telemetry';
 
 export interface DoorParts {
   readonly config: Config;
   readonly graph: Graph;
   readonly authenticator: Authenticator;
+  readonly callers: Callers;
   readonly log: Logger;
   readonly shutdown: Shutdown;
+  readonly telemetry: Telemetry;
 }
 
 /** `/graphql`, over HTTP and WebSocket. */
 export function graphDoor(parts: Omit<DoorParts, 'shutdown'> & { readonly credentials: SignalsOfCredentials }): { mount: Mount; socket: SocketMount } {
-  const { config, graph, authenticator, log, credentials } = parts;
+  const { config, graph, authenticator, callers, log, credentials, telemetry: { observe, metrics } } = parts;
   const sandbox = config.MODE === 'sandbox';
-  const handler = createGraphHandler({ graph, authenticator, sandbox, log });
-  const socket = createGraphSocket({ graph, authenticator, sandbox, log, signals: credentials });
-  return { mount: { path: '/graphql', listener: (request, response) => void handler(request, response) }, socket };
+  const budget = new Budget({ limits: callers.limits, operationCost: config.GRAPH_OPERATION_COST });
+  const rules = { sandbox, firstPartyApps: new Set(config.FIRST_PARTY_APPS), budget, trusted: readTrustedDocuments(), onlyTrusted: config.GRAPH_DOCUMENTS === 'trusted' };
+  const common = { graph, authenticator, log, clientAddress: callers.addressOf, ...rules };
+  const limits = { ofCredential: config.SOCKETS_OF_CREDENTIAL, ofAddress: config.SOCKETS_OF_ADDRESS, messages: config.SOCKET_MESSAGES, deadline: config.REQUEST_DEADLINE };
+  const handler = createGraphHandler({ ...common, observe });
+  const socket = createGraphSocket({ ...common, signals: credentials, limits, allowedOrigin: allowedOrigins(config) });
+  metrics?.watchSockets(() => socket.state());
+  return { mount: { path: '/graphql', observed: true, listener: (request, response) => void handler(request, response) }, socket };
 }
 
 export interface RestParts extends DoorParts {
@@ -37,10 +49,9 @@ export interface RestParts extends DoorParts {
 
 /** `/api/v1` at every version and `/api/v2`. */
 export async function restDoor(parts: RestParts): Promise<Mount> {
-  const { config, graph, authenticator, log, shutdown, contract, secrets, databaseUrl, credentials } = parts;
-  await migrateEdgeStore(databaseUrl);
-  const replay = await shutdown.add(new PostgresReplayStore({ url: databaseUrl, sealKey: secrets.derive('replay'), log }), (opened) => opened.close());
-  const edge = createRestEdge({ graph, authenticator, contract, routes, legacyRoutes, replay, log, signals: credentials, mode: config.MODE });
+  const { config, graph, authenticator, callers, log, shutdown, contract, secrets, databaseUrl, credentials, telemetry: { observe } } = parts;
+  const replay = await shutdown.add(new PostgresReplayStore({ url: databaseUrl, sealKey: secrets.derive('replay'), fingerprints: config.REPLAY_FINGERPRINTS, log, limits: poolLimits(config) }), (opened) => opened.close());
+  const edge = createRestEdge({ graph, authenticator, contract, routes, legacyRoutes, replay, log, signals: credentials, mode: config.MODE, observe, ...callers });
   await shutdown.add(edge, (opened) => opened.close());
-  return { path: '/api/', listener: (request: IncomingMessage, response) => edge.listener(request, response), drain: () => edge.drain() };
+  return { path: '/api/', observed: true, listener: (request: IncomingMessage, response) => edge.listener(request, response), drain: () => edge.drain() };
 }

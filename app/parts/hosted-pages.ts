@@ -1,10 +1,13 @@
 import type { Graph } from '../../gateway/src';
 import type { FileStorage } from '../../subgraphs/platform/src';
 import { createSandboxVault } from '../../subgraphs/billing/src';
-import { type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
+import { type ClientAddressOf, type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
 import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
 import { createPolicies } from '../../web/policies';
+import { accountLinkDocuments, createAccountLinks } from '../../web/account-links';
+import { createLlc, llcDocuments } from '../../web/llc';
+import { createTeamInvitations, teamInvitationDocuments } from '../../web/team-invitations';
 import { createVerify, verifyDocuments } from '../../web/verify';
 import { createReceipts, receiptDocuments } from '../../web/receipts';
 import type { Config } from '../config';
@@ -19,16 +22,17 @@ export interface HostedPageParts {
   readonly files: FileStorage;
   /** Public origin of the service. */
   readonly origin: string;
+  readonly addressOf: ClientAddressOf;
   readonly log: Logger;
 }
 
 /**
- * The pages below `/checkout/`, open to everybody, those below `/manage/`, `/verify/` and `/receipts/`, open to whoever has their
- * key, and `/policies/`.
+ * The pages below `/checkout/`, open to everybody, those below `/manage/`, `/verify/`, `/receipts/`, `/account-links/`, `/team-invitations/` and `/llc/`,
+ * open to whoever has their key, and `/policies/`.
  */
-export function hostedPageMounts({ graph, config, secrets, files, origin, log }: HostedPageParts): Mount[] {
+export function hostedPageMounts({ graph, config, secrets, files, origin, addressOf, log }: HostedPageParts): Mount[] {
   const sandbox = config.MODE === 'sandbox';
-  const asked = [checkoutDocuments, manageDocuments, verifyDocuments, receiptDocuments, ...(sandbox ? [sandboxDocuments] : [])];
+  const asked = [checkoutDocuments, manageDocuments, verifyDocuments, receiptDocuments, accountLinkDocuments, teamInvitationDocuments, llcDocuments, ...(sandbox ? [sandboxDocuments] : [])];
   const documents = asked.flatMap((some): string[] => Object.values(some));
   const prepared = new Map(documents.map((document) => [document, graph.prepare(document)]));
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
@@ -39,10 +43,11 @@ export function hostedPageMounts({ graph, config, secrets, files, origin, log }:
   // Where Stripe takes the payments its own page takes the cards, too.
   const vault = sandbox && config.STRIPE_SECRET_KEY === undefined ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock }) : null;
   const failed = (error: unknown): void => log.error({ err: error }, 'A hosted page failed');
-  const options = { graph: { query }, vault, sandbox, origin, failed };
+  const options = { graph: { query }, vault, sandbox, origin, addressOf, failed };
   return [
     { path: '/checkout/', listener: createCheckout(options) }, { path: '/manage/', listener: createManage(options) }, { path: '/policies/', listener: createPolicies(options) },
     { path: '/verify/', listener: createVerify({ graph: options.graph, files: pageFiles(graph, files, log), sandbox, origin, failed }) },
-    { path: '/receipts/', listener: createReceipts(options) },
+    { path: '/receipts/', listener: createReceipts(options) }, { path: '/account-links/', listener: createAccountLinks(options) },
+    { path: '/team-invitations/', listener: createTeamInvitations(options) }, { path: '/llc/', listener: createLlc(options) },
   ];
 }

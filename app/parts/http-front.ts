@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Deadline, withDeadline } from '../../subgraphs/kit/src/deadline';
+import { answerHealth, closeServer, Readiness, type ReadinessChecks } from '../../subgraphs/kit/src/serving';
+import type { RequestObserver } from '../../subgraphs/kit/src/telemetry';
+import type { Guard } from './guard';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -9,6 +14,8 @@ export interface Mount {
   readonly listener: Listener;
   /** What is sent here may take ten minutes to arrive, and not only one. */
   readonly slow?: true;
+  /** Tells of its requests by itself, under their operations; those of other mounts are told of under the path of the mount. */
+  readonly observed?: true;
   /** Told when the process stops: ends what would go on for ever. */
   readonly drain?: () => void;
 }
@@ -20,57 +27,112 @@ export interface SocketMount {
   close(): Promise<void>;
 }
 
+/** What a front serves once everything is ready. */
+export interface Doors {
+  readonly mounts: readonly Mount[];
+  /** What readiness depends on. */
+  readonly checks: ReadinessChecks;
+  readonly socket?: SocketMount;
+  /**
+   * Milliseconds between "not ready" and the end of the connections, when the process stops: as long as balancers need to notice.
+   * Requests that come meanwhile are answered, on connections that end with the answer.
+   */
+  readonly grace: number;
+  /** Milliseconds from the arrival of a request after which nothing more is begun for it. */
+  readonly deadline: number;
+  readonly observe?: RequestObserver;
+}
+
 /** The process's one HTTP server. It listens before everything else is ready, so that a taken port is found at once. */
 export interface HttpFront {
   readonly port: number;
-  /** Opens the doors; until then everything but the liveness check answers 503. */
-  open(mounts: readonly Mount[], ready: () => Promise<void>, socket?: SocketMount): void;
-  /** Takes no new connections and resolves once the running requests are answered and the sockets closed, at most five seconds later. */
+  /** Opens the doors; until then everything but the health checks answers 503. */
+  open(doors: Doors): void;
+  /** Says that it is not ready any more, and resolves when the grace is over. */
+  drain(): Promise<void>;
+  /** Drains, then takes no new connections and resolves once the running requests are answered and the sockets closed, at the latest when the deadline of the last request has passed. */
   close(): Promise<void>;
 }
 
 /** The port that was asked for cannot be used. */
 export class PortUnavailable extends Error {}
 
-/** Longest time that a request may take to arrive, and that an idle connection is kept, in milliseconds. */
-const limits = { headers: 15_000, request: 60_000, slowRequest: 600_000, idle: 65_000 };
+/** Longest time that a request may take to arrive, and that an idle connection is kept, and pause between two looks at that, in milliseconds. */
+const limits = { headers: 15_000, request: 60_000, slowRequest: 600_000, idle: 65_000, look: 5_000 };
 
-/** Longest time that running requests have to end when the process stops, and pause between two looks at them, in milliseconds. */
-const drain = { longest: 5_000, look: 25 };
+const closedDoors: Doors = { mounts: [], checks: { needed: {} }, grace: 0, deadline: 0 };
 
-export async function listen(host: string, port: number): Promise<HttpFront> {
-  let mounts: readonly Mount[] = [];
-  let ready: () => Promise<void> = () => Promise.reject(new Error('starting'));
-  let socket: SocketMount | undefined;
+export async function listen(host: string, port: number, guard: Guard): Promise<HttpFront> {
+  const readiness = new Readiness();
+  let doors = closedDoors;
+  let draining: Promise<unknown> | null = null;
   let closing: Promise<unknown> | null = null;
-  const server = createServer({ keepAliveTimeout: limits.idle, headersTimeout: limits.headers, requestTimeout: limits.slowRequest }, (request, response) => {
+  const server = createServer({ connectionsCheckingInterval: limits.look, keepAliveTimeout: limits.idle, headersTimeout: limits.headers, requestTimeout: limits.slowRequest }, (request, response) => {
+    if (readiness.isDraining) response.shouldKeepAlive = false;
+    if (guard(request, response)) return;
     const [path = '/'] = (request.url ?? '/').split('?', 1);
-    if (path === '/livez') return plain(response, 200, 'alive');
-    if (path === '/readyz') return void ready().then(() => plain(response, 200, 'ready'), () => plain(response, 503, 'not ready'));
-    const mount = mounts.find((served) => (served.path.endsWith('/') ? path.startsWith(served.path) : path === served.path));
+    if (answerHealth(path, response, readiness)) return;
+    const mount = doors.mounts.find((served) => (served.path.endsWith('/') ? path.startsWith(served.path) : path === served.path));
     if (!mount?.slow) endLate(request);
-    if (mount) return mount.listener(request, response);
-    plain(response, mounts.length > 0 ? 404 : 503, mounts.length > 0 ? 'Nothing is served here.' : 'The service is starting.');
+    if (doors.observe && !mount?.observed) tellWhenAnswered(doors.observe, request, response, mount?.path ?? 'other');
+    if (mount) return withDeadline(deadlineOf(request, response, doors.deadline, mount), () => mount.listener(request, response));
+    plain(response, readiness.isOpen ? 404 : 503, readiness.isOpen ? 'Nothing is served here.' : 'The service is starting.');
   });
   await bind(server, host, port);
+  const drain = async (): Promise<void> => {
+    readiness.drain();
+    draining ??= readiness.isOpen && doors.grace > 0 ? pause(doors.grace) : Promise.resolve();
+    await draining;
+  };
+  const end = async (): Promise<void> => {
+    await drain();
+    await Promise.all([closeServer(server, doors.deadline), doors.socket?.close(), ...doors.mounts.map(({ drain: leave }) => leave?.())]);
+  };
   return {
     port: (server.address() as AddressInfo).port,
-    open: (opened, check, taker) => {
-      mounts = opened;
-      ready = check;
-      socket = taker;
-      socket?.attach(server);
+    open: (opened) => {
+      doors = opened;
+      doors.socket?.attach(server);
+      readiness.open(doors.checks);
     },
+    drain,
     close: async () => {
-      closing ??= Promise.all([close(server), socket?.close(), ...mounts.map(({ drain: end }) => end?.())]);
+      closing ??= end();
       await closing;
     },
   };
 }
 
+function tellWhenAnswered(observe: RequestObserver, request: IncomingMessage, response: ServerResponse, operation: string): void {
+  const began = performance.now();
+  response.once('close', () => {
+    observe({
+      door: 'pages', method: request.method ?? '', operation, version: null, status: response.headersSent ? response.statusCode : 0, began,
+      requestId: String(response.getHeader('x-request-id') ?? ''), principal: null,
+    });
+  });
+}
+
+/** Counts from the head of a request, and anew once its body is there where that took its time. */
+function deadlineOf(request: IncomingMessage, response: ServerResponse, limit: number, { slow }: Mount): Deadline {
+  // A body is read late where the caller is looked up first: what lay ready by then has not kept the service waiting.
+  let hasArrived = false;
+  const deadline = new Deadline(limit, () => {
+    hasArrived ||= request.complete;
+    return response.headersSent || response.destroyed;
+  });
+  if (slow) deadline.extend(limits.slowRequest);
+  if (hasBody(request)) request.once('end', () => (slow || !hasArrived) && deadline.restart());
+  return deadline;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
 /** Ends a connection whose request does not arrive. */
 function endLate(request: IncomingMessage): void {
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return;
+  if (!hasBody(request)) return;
   const late = setTimeout(() => {
     if (!request.complete) request.destroy();
   }, limits.request).unref();
@@ -90,20 +152,10 @@ async function bind(server: Server, host: string, port: number): Promise<void> {
 }
 
 /** What it means that a server cannot listen. */
-export function portUnavailable({ code }: NodeJS.ErrnoException, host: string, port: number): PortUnavailable {
+export function portUnavailable({ code }: NodeJS.ErrnoException, host: string, port: number, setting: '' | 'METRICS' = ''): PortUnavailable {
+  const [portName, hostName] = ['PORT', 'HOST'].map((name) => (setting ? `${setting}_${name}` : name));
   if (code === 'EADDRINUSE' || code === 'EACCES') {
-    return new PortUnavailable(`Port ${port} on ${host} ${code === 'EACCES' ? 'needs more rights' : 'is in use'}. Set PORT to another one.`);
+    return new PortUnavailable(`Port ${port} on ${host} ${code === 'EACCES' ? 'needs more rights' : 'is in use'}. Set ${portName} to another one.`);
   }
-  return new PortUnavailable(`Nothing can listen on ${host} (${code}). Set HOST to an address of this machine.`);
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  // A connection whose request has just been answered would otherwise be kept for the next one.
-  const looking = setInterval(() => server.closeIdleConnections(), drain.look);
-  const late = setTimeout(() => server.closeAllConnections(), drain.longest);
-  await closed;
-  clearInterval(looking);
-  clearTimeout(late);
+  return new PortUnavailable(`Nothing can listen on ${host} (${code}). Set ${hostName} to an address of this machine.`);
 }

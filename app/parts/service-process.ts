@@ -18,8 +18,8 @@ export interface ServiceProcess {
   readonly stdout: string;
   readonly stderr: string;
   readonly ended: Promise<End>;
-  /** Resolves once its standard output contains the text. Rejects, with all it has printed, when it ends before. */
-  printed(text: string): Promise<void>;
+  /** Resolves once its standard output contains the text. Rejects, with all it has printed, when it ends before, or has not after a minute unless told (milliseconds). */
+  printed(text: string, longest?: number): Promise<void>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<End>;
 }
@@ -30,11 +30,12 @@ const running = new Set<ChildProcess>();
  * Starts a script below `scripts/`. The environment is empty but for what is given: nothing of this process's reaches it.
  *
  * @param args the script's name, then its arguments
+ * @param from the folder of the release that is started; this one unless told
  */
-export function startProcess(args: readonly [script: string, ...rest: string[]], environment: Readonly<Record<string, string>>): ServiceProcess {
+export function startProcess(args: readonly [script: string, ...rest: string[]], environment: Readonly<Record<string, string>>, from: string = root): ServiceProcess {
   const [script, ...rest] = args;
   const env = { PATH: '/usr/bin:/bin', ...environment };
-  const child = spawn(process.execPath, [join(root, 'scripts', script), ...rest], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(from, 'scripts', script), ...rest], { cwd: from, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (part: Buffer) => (printed.stdout += part.toString()));
@@ -52,9 +53,9 @@ export function startProcess(args: readonly [script: string, ...rest: string[]],
       return printed.stderr;
     },
     ended,
-    async printed(text) {
+    async printed(text, longest = 60_000) {
       const over = (): boolean => child.exitCode !== null || child.signalCode !== null;
-      await until(() => printed.stdout.includes(text) || over(), Boolean, 60_000);
+      await until(() => printed.stdout.includes(text) || over(), Boolean, longest);
       if (!printed.stdout.includes(text)) throw new Error(`It ended before it printed ${JSON.stringify(text)}:\n${printed.stdout}${printed.stderr}`);
     },
     async end(signal) {

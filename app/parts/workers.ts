@@ -29,6 +29,7 @@ export async function startWorkers({ domains, events, graph, contract, log }: Wo
   for (const worker of domains.flatMap((domain) => domain.startWorkers())) await shutdown.add(worker, (started) => started.stop());
   await shutdown.add(events.startRelay({ schemas: eventSources }), (relay) => relay.stop());
   await shutdown.add(events.startRenderer({ readResource: readThroughGraph(graph, contract, log) }), (renderer) => renderer.stop());
+  await shutdown.add(events.startDistributor(), (distributor) => distributor.stop());
   for (const consumer of domains.flatMap(({ consumers = [] }) => consumers)) await shutdown.add(events.startConsumer(consumer), (dispatcher) => dispatcher.stop());
   await shutdown.add(events.startDeliveries(), (deliveries) => deliveries.stop());
 }

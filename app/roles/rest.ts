@@ -1,5 +1,5 @@
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
-import { heard, openProcess, remoteGraph } from '../parts/apart';
+import { openProcess, remoteGraph } from '../parts/apart';
 import { publicOrigin } from '../parts/origin';
 import { serviceContract } from '../parts/contract';
 import { documentMounts } from '../parts/docs';
@@ -7,23 +7,32 @@ import { restDoor } from '../parts/doors';
 import { fileMounts } from '../parts/file-mounts';
 import { fileChoices, openFiles } from '../parts/files';
 import { hostedPageMounts } from '../parts/hosted-pages';
+import { guardOf } from '../parts/guard';
 import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
+import { openCallers } from '../parts/rate-limits';
+import { drainGrace, hears, remoteDomains } from '../parts/readiness';
+import { signedInMounts } from '../parts/visitors';
 import type { Role } from '.';
 
 /** The REST APIs and the pages, in front of domains that run in processes of their own. */
 export const runRest: Role = async (config, shutdown) => {
-  const front = await shutdown.add(listen(config.HOST, config.PORT), (opened) => opened.close());
-  const parts = await openProcess(config, shutdown, { files: true });
+  const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
+  const parts = await openProcess('rest', config, shutdown, { files: true });
   const graph = await remoteGraph(config, parts, shutdown);
-  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals), (opened) => opened.close());
+  const callers = await openCallers(config, parts.databaseUrl, parts.log, shutdown);
+  const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) => opened.close());
   const contract = serviceContract();
-  const rest = await restDoor({ ...parts, credentials: credentialSignals(parts.signals), config, graph, authenticator, shutdown, contract });
+  const rest = await restDoor({ ...parts, callers, credentials: credentialSignals(parts.signals), config, graph, authenticator, shutdown, contract });
   const origin = publicOrigin(config, front.port);
   const stored = openFiles(fileChoices(config), parts.secrets, origin);
   const files = fileMounts(graph, stored, parts.log);
-  const pages = hostedPageMounts({ ...parts, graph, config, files: stored, origin });
-  front.open([rest, ...files, ...documentMounts(contract), ...pages, jwksMount(graph, parts.log)], () => heard(parts.signals));
+  const pages = hostedPageMounts({ ...parts, graph, config, files: stored, origin, addressOf: callers.addressOf });
+  const signedIn = signedInMounts({ ...parts, graph, authenticator, origin, sandbox: config.MODE === 'sandbox', versions: contract.versions, callers });
+  front.open({
+    mounts: [rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, parts.log)], grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: parts.telemetry.observe,
+    checks: { needed: { database: hears(parts.signals) }, asked: remoteDomains(config) },
+  });
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return `http://${config.HOST}:${front.port}/api/v1`;

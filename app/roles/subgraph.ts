@@ -3,10 +3,13 @@ import type { Config } from '../config';
 import { openProcess } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { type DomainName, openDomain } from '../parts/domains';
+import { eventLogSettings } from '../parts/event-log';
 import { fileChoices } from '../parts/files';
 import { portUnavailable } from '../parts/http-front';
 import { openMailer } from '../parts/mailer';
 import { publicOrigin } from '../parts/origin';
+import { poolLimits } from '../parts/pool-limits';
+import { drainGrace, hears } from '../parts/readiness';
 import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
 import { stripeSettings } from '../parts/stripe';
@@ -14,15 +17,18 @@ import { unverifiedLimit } from '../parts/unverified-limit';
 
 /** One domain, for gateways and nobody else: every request must carry a principal that a gateway has signed. */
 export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {
-  const parts = await openProcess(config, shutdown, { files: name === 'platform' });
+  const parts = await openProcess(`subgraph:${name}`, config, shutdown, { files: name === 'platform' });
   const opening = openDomain[name]({
-    ...parts, contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE,
-    stripe: stripeSettings(config), mailer: openMailer(config), files: fileChoices(config), unverified: unverifiedLimit(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
+    ...parts, contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, limits: poolLimits(config),
+    stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config), unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
   });
-  const { subgraph, database } = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
+  const domain = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
+  const { subgraph, database } = domain;
+  parts.telemetry.metrics?.watchPool(subgraph.name, () => database.poolState);
+  if ('backing' in domain) parts.telemetry.metrics?.watchEventLog(domain.backing);
   const serving = serveSubgraph({
     name: subgraph.name, schema: subgraph.schema, port: config.PORT, host: config.HOST, secret: parts.principalSecret, log: parts.log,
-    ready: () => database.ping(),
+    checks: { database: () => database.ping(), signals: hears(parts.signals) }, ...('backing' in domain && { asked: domain.backing.needs }), grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: parts.telemetry.observe,
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === 'listen' ? portUnavailable(error, config.HOST, config.PORT) : error;
   });

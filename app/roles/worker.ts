@@ -1,10 +1,15 @@
 import { openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
 import { openDomain } from '../parts/domains';
+import { eventLogSettings } from '../parts/event-log';
 import { fileChoices } from '../parts/files';
 import { openMailer } from '../parts/mailer';
 import { publicOrigin } from '../parts/origin';
+import { guardOf } from '../parts/guard';
+import { poolLimits } from '../parts/pool-limits';
 import { listen } from '../parts/http-front';
+import { hears, remoteDomains, workersDo } from '../parts/readiness';
+import { openQueueDepths } from '../parts/queue-depths';
 import { receiverRules } from '../parts/receivers';
 import { stripeSettings } from '../parts/stripe';
 import { unverifiedLimit } from '../parts/unverified-limit';
@@ -16,13 +21,13 @@ import type { Role } from '.';
  * number may run: they share what is due, and one at a time moves and renders events.
  */
 export const runWorker: Role = async (config, shutdown) => {
-  const front = await shutdown.add(listen(config.HOST, config.PORT), (opened) => opened.close());
-  const parts = await openProcess(config, shutdown, { files: true });
+  const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
+  const parts = await openProcess('worker', config, shutdown, { files: true });
   const contract = serviceContract();
   const graph = await remoteGraph(config, parts, shutdown);
   const domainParts = {
-    ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, stripe: stripeSettings(config), mailer: openMailer(config), files: fileChoices(config),
-    unverified: unverifiedLimit(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
+    ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, limits: poolLimits(config), stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config),
+    unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
   };
   const events = await shutdown.add(openDomain.events(domainParts), (opened) => opened.close());
   const platform = await shutdown.add(openDomain.platform(domainParts), (opened) => opened.close());
@@ -31,6 +36,15 @@ export const runWorker: Role = async (config, shutdown) => {
   const courses = await shutdown.add(openDomain.courses(domainParts), (opened) => opened.close());
   const trustSafety = await shutdown.add(openDomain['trust-safety'](domainParts), (opened) => opened.close());
   await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log: parts.log }, shutdown);
-  front.open([], () => events.database.ping());
+  const { metrics, observe } = parts.telemetry;
+  for (const domain of [platform, billing, payouts, courses, trustSafety, events]) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
+  metrics?.watchQueues(openQueueDepths(parts.databaseUrl));
+  metrics?.watchEventLog(events.backing);
+  front.open({
+    mounts: [], grace: 0, deadline: config.REQUEST_DEADLINE, observe,
+    checks: { needed: { database: () => events.database.ping(), signals: hears(parts.signals), workers: workersDo }, asked: { ...remoteDomains(config), ...events.backing.needs } },
+  });
+  // Nobody sends it requests; whoever asks hears at once that its workers come to their end.
+  await shutdown.add(front, (opened) => opened.drain());
   return `http://${config.HOST}:${front.port}/readyz`;
 };

@@ -15,6 +15,8 @@ export function writeSandboxFile(path: string, origin: string, world: DemoWorld)
     api_v2: `${origin}/api/v2`,
     graphql: `${origin}/graphql`,
     graphql_ws: `${origin.replace(/^http/, 'ws')}/graphql`,
+    sign_in: `${origin}/sign-in`,
+    openid_configuration: `${origin}/.well-known/openid-configuration`,
     ...world,
   };
   mkdirSync(dirname(path), { recursive: true });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
 import type { DemoWorld } from '../demo-world';
+import { raisedLimits } from '../parts/raised-limits';
 import { databasePid, freePort, type ServiceProcess, startProcess, startService } from '../parts/service-process';
 import { until } from '../parts/until';
 
@@ -38,7 +39,7 @@ export class Machine {
     try {
       const environment = {
         DATABASE_URL: postgres.url, MASTER_SECRET: randomBytes(32).toString('base64url'), DATA_FOLDER: folder, PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: 'error', ...raisedLimits,
       };
       const serving = { ...environment, ...more };
       progress('Making the demo world.');

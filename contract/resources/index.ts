@@ -1,6 +1,8 @@
 import { type TSchema, sharedSchemas } from '../schemas';
 import { accessTokenSchemas } from './access-token';
 import { accountRead, accountSchemas } from './account';
+import { accountLinkSchemas } from './account-link';
+import { accountPreferencesSchemas } from './account-preferences';
 import { affiliateSchemas } from './affiliate';
 import { apiKeySchemas } from './api-key';
 import { assessmentSubmissionSchemas } from './assessment-submission';
@@ -26,6 +28,7 @@ import { invoiceRead, invoiceSchemas } from './invoice';
 import { leadSchemas } from './lead';
 import { ledgerAccountRead, ledgerAccountSchemas } from './ledger-account';
 import { ledgerEntrySchemas } from './ledger-entry';
+import { llcFormationSchemas } from './llc-formation';
 import { memberRead, memberSchemas } from './member';
 import { membershipRead, membershipSchemas } from './membership';
 import { partnerSchemas } from './partner';
@@ -40,6 +43,7 @@ import { productRead, productSchemas } from './product';
 import { promoCodeSchemas } from './promo-code';
 import { promotionSchemas } from './promotion';
 import type { ResourceRead } from './read';
+import { recommendedActionSchemas } from './recommended-action';
 import { resolutionCenterCaseRead, resolutionCenterCaseSchemas } from './resolution-center-case';
 import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
@@ -47,6 +51,7 @@ import { reviewSchemas } from './review';
 import { shipmentRead, shipmentSchemas } from './shipment';
 import { sharedAnswers } from './shared';
 import { swapRead, swapSchemas } from './swap';
+import { teamMemberSchemas } from './team-member';
 import { testClockSchemas } from './test-clock';
 import { tokenTransactionSchemas } from './token-transaction';
 import { transferRead, transferSchemas } from './transfer';
@@ -71,6 +76,11 @@ export const schemas: Record<string, TSchema> = {
   ...userSchemas,
   ...apiKeySchemas,
   ...accessTokenSchemas,
+  ...teamMemberSchemas,
+  ...accountLinkSchemas,
+  ...accountPreferencesSchemas,
+  ...llcFormationSchemas,
+  ...recommendedActionSchemas,
   ...versionSchemas,
   ...partnerSchemas,
   ...checkoutConfigurationSchemas,

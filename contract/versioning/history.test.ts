@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { Type, nullable } from '../schemas';
 import { compileLinks } from './chain';
 import { apiVersions, compareVersions, compileContract, createValidator, identity, latestVersion, ref } from './index';
-import { compileStrip } from './marked';
+import { compileRedactor, compileStrip } from './marked';
 import { buildModel, linksAbove } from './model';
 import { runExample } from './run-example';
 import { inventedEndpoints, inventedHistory, inventedSchemas } from './testing/history';
@@ -145,6 +146,20 @@ test('redaction nulls what the caller may not see, wherever it occurs', () => {
     data: [{ id: 'c', author: { id: 'u', email: null }, replies: [{ id: 'd', author: { id: 'v', email: null }, replies: [] }] }],
   });
   expect(contract.redactor('Untouched')({ id: 'x' }, () => false)).toBeUndefined();
+});
+
+test('redaction empties lists and objects that cannot be null', () => {
+  const guarded = { 'x-permission': 'plan:read' };
+  const schema = Type.Object({
+    list: Type.Array(Type.String(), guarded), object: Type.Object({ word: Type.Optional(Type.String()) }, guarded), either: nullable(Type.Object({}), guarded), text: Type.String(guarded),
+  });
+  const value = () => ({ list: ['a'], object: { word: 'a' }, either: {}, text: 'a' });
+  const [open, hidden] = [value(), value()];
+  const redact = compileRedactor(schema, {});
+  redact(open, () => true);
+  redact(hidden, () => false);
+  expect(open).toStrictEqual(value());
+  expect(hidden).toStrictEqual({ list: [], object: {}, either: null, text: null });
 });
 
 test('endpoints', () => {

@@ -66,22 +66,25 @@ function resolveAliases(node: Node, pairs: readonly [name: string, alias: string
   }
 }
 
-/** Nulls what a caller may not see, or empties a list that cannot be null. */
+/** Nulls what a caller may not see, or empties a list or an object that cannot be null. */
 export type Redactor = (value: unknown, can: (permission: string) => boolean) => void;
 
 interface Guarded {
   readonly name: string;
   readonly permission: string;
-  /** A list that is always there: hidden, it is empty. */
-  readonly list: boolean;
+  /** What stands there instead: nothing of a list or an object that is always there, else null. */
+  readonly hidden: () => unknown;
 }
+
+/** A union, such as one with null, has no type of its own. */
+const hiddenForms: Readonly<Record<string, () => unknown>> = { array: () => [], object: () => ({}) };
 
 /** Compiles the hiding of every field that carries `x-permission`, wherever the schema leads. */
 export function compileRedactor(root: TSchema, snapshot: Snapshot): Redactor {
   const marked = compileMarked(root, snapshot, (properties) => {
     const guarded = namesWith(properties, 'x-permission').map((name): Guarded => {
       const { type, 'x-permission': permission } = shapeOf(properties[name] as TSchema);
-      return { name, permission: String(permission), list: type === 'array' };
+      return { name, permission: String(permission), hidden: hiddenForms[String(type)] ?? (() => null) };
     });
     return guarded.length === 0 ? undefined : guarded;
   });
@@ -95,8 +98,8 @@ export function compileRedactor(root: TSchema, snapshot: Snapshot): Redactor {
 }
 
 function redact(nodes: ReadonlySet<Node>, guarded: readonly Guarded[], can: (permission: string) => boolean): void {
-  for (const { name, permission, list } of guarded) {
+  for (const { name, permission, hidden } of guarded) {
     if (nodes.size === 0 || can(permission)) continue;
-    for (const node of nodes) if (node[name] !== undefined) node[name] = list ? [] : null;
+    for (const node of nodes) if (node[name] !== undefined) node[name] = hidden();
   }
 }

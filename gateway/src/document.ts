@@ -13,6 +13,7 @@ import {
   validate,
   type ValidationRule,
 } from 'graphql';
+import { maxText, tooLarge } from './limits';
 
 /** Parts of a parsed and valid document that execution needs. */
 export interface ReadDocument {
@@ -32,15 +33,23 @@ export class DocumentRefused extends Error {
 /** Tokens a document may have; parsing stops there. */
 export const maxTokens = 5_000;
 
+/** Faults that a client is told of at once: looking for the names that might have been meant takes ten milliseconds for each. */
+const maxErrors = 2;
+
+/** How strangers' documents are read; our own are as large as they are. */
+export interface Strictness {
+  readonly rules: readonly ValidationRule[];
+  /** Leaves out what might have been meant: a schema that is not shown is not guessed either. */
+  readonly hideSuggestions: boolean;
+}
+
 /** Parses, validates and picks the operation. Throws `DocumentRefused`. */
-export function readDocument(
-  text: string,
-  operationName: string | null,
-  schema: GraphQLSchema,
-  extraRules: readonly ValidationRule[],
-): ReadDocument {
+export function readDocument(text: string, operationName: string | null, schema: GraphQLSchema, strict: Strictness | null): ReadDocument {
+  if (strict && text.length > maxText) throw new DocumentRefused([tooLong()]);
   const document = parsed(text);
-  const errors = validate(schema, document, [...specifiedRules, ...extraRules], { maxErrors: 20 });
+  const excess = strict && tooLarge(document);
+  if (excess) throw new DocumentRefused([excess]);
+  const errors = validate(schema, document, [...specifiedRules, ...(strict?.rules ?? [])], { maxErrors, hideSuggestions: strict?.hideSuggestions });
   if (errors.length > 0) throw new DocumentRefused(errors.map((error) => coded(error, 'graphql_validation_failed')));
   const operation = getOperationAST(document, operationName);
   if (!operation) {
@@ -58,9 +67,17 @@ function parsed(text: string): DocumentNode {
   try {
     return parse(text, { maxTokens });
   } catch (error) {
-    if (error instanceof GraphQLError) throw new DocumentRefused([coded(error, 'graphql_syntax_invalid')]);
+    if (error instanceof GraphQLError) throw new DocumentRefused([coded(error, maxTokensExceeded.test(error.message) ? 'graphql_too_large' : 'graphql_syntax_invalid')]);
+    // Values in values, or selections in selections, for as long as there are tokens.
+    if (error instanceof RangeError) throw new DocumentRefused([new GraphQLError('The document is nested too deep.', { extensions: { code: 'graphql_too_large' } })]);
     throw error;
   }
+}
+
+const maxTokensExceeded = /^Syntax Error: Document contains more tha[nt] \d+ tokens/;
+
+function tooLong(): GraphQLError {
+  return new GraphQLError(`The document has more characters than the ${maxText} that are allowed.`, { extensions: { code: 'graphql_too_large' } });
 }
 
 function coded(error: GraphQLError, code: string): GraphQLError {

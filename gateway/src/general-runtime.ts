@@ -2,7 +2,8 @@ import { type ExecutionRequest, isAsyncIterable } from '@graphql-tools/utils';
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, print } from 'graphql';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { ReadDocument } from './document';
-import type { DataObject } from './plan/data';
+import type { DataObject, Variables } from './plan/data';
+import type { AnswerShape } from './plan/projection';
 import type { PreparerParts } from './prepare';
 import type { Runnable } from './prepared';
 import type { GraphRequest } from './request';
@@ -13,7 +14,8 @@ import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
  * when a document first needs it.
  */
 export interface GeneralRuntime {
-  runnable(read: ReadDocument): Pick<Runnable, 'run' | 'subscribe'>;
+  /** @param shape of the answer, where the document is not as the client has written it */
+  runnable(read: ReadDocument, shape?: AnswerShape): Pick<Runnable, 'run' | 'subscribe'>;
 }
 
 type Handler = Awaited<ReturnType<typeof import('@graphql-hive/router-runtime').unifiedGraphHandler>>;
@@ -27,16 +29,16 @@ export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
     return executor?.({ document, variables, operationName: operation.name?.value, operationType: operation.operation, context: { open } });
   };
   return {
-    runnable: (read) => ({
+    runnable: (read, shape) => ({
       async run(values, request) {
-        return finished((await execute(read, values, () => request)) as ExecutionResult, request);
+        return shaped(finished((await execute(read, values, () => request)) as ExecutionResult, request), values, shape);
       },
       async subscribe(values, open) {
         const result = await execute(read, values, open);
         if (!isAsyncIterable(result)) return finished(result as ExecutionResult, open());
         return mapAsync(
           result as AsyncIterable<ExecutionResult>,
-          (event) => finished(event, open()),
+          (event) => shaped(finished(event, open()), values, shape),
           (error) => finished({ errors: [error as GraphQLError] }, open()),
         );
       },
@@ -66,4 +68,11 @@ function finished(result: ExecutionResult, request: GraphRequest): ExecutionResu
   const { data = null, errors } = result;
   if (!errors?.length) return { data };
   return { data, errors: errors.map((error: GraphQLError | GraphQLFormattedError) => publicError(error, request.scope)) };
+}
+
+/** Cut to what the client has asked for. */
+function shaped({ data, errors = [] }: ExecutionResult, values: Variables, shape: AnswerShape | undefined): ExecutionResult {
+  const all = [...errors];
+  const cut = shape && data ? shape.project(data, all, values, null) : data;
+  return all.length > 0 ? { data: cut, errors: all } : { data: cut };
 }

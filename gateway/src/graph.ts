@@ -11,6 +11,7 @@ import { buildSchemas } from './schema';
 import { type LocalSubgraph, localSubgraph } from './subgraphs/local';
 import { type RemoteSubgraph, remoteSubgraph } from './subgraphs/remote';
 import type { SubgraphClient } from './subgraphs/subgraph';
+import { tracedClient } from './subgraphs/traced';
 
 export interface GraphOptions {
   readonly supergraphSdl: string;
@@ -18,6 +19,8 @@ export interface GraphOptions {
   readonly subgraphs: readonly (LocalSubgraph | RemoteSubgraph)[];
   readonly log: Logger;
   readonly clock?: Clock;
+  /** What clients are told of a wrong document names nothing that they have not named themselves. */
+  readonly hideSuggestions?: boolean;
 }
 
 /** The composed graph, callable. It trusts the principal it is given: authentication happens in front of it. */
@@ -29,8 +32,12 @@ export interface Graph {
    * Do it once, at start. Throws `DocumentRefused`.
    */
   prepare(document: string): PreparedDocument;
-  /** The same for a client's document, within the limits for clients; answers are kept for the next time. */
-  prepareForClient(document: string, operationName: string | null): PreparedDocument;
+  /**
+   * The same for a client's document, within the limits for clients; answers are kept for the next time.
+   *
+   * @param reading called before a document is read that is not kept ready; what it throws is passed on
+   */
+  prepareForClient(document: string, operationName: string | null, reading?: () => void): PreparedDocument;
   /** Runs a query or mutation. Never rejects because of what happens in the graph: look at `errors`. */
   execute(document: PreparedDocument, variables: Record<string, unknown>, scope: RequestScope): Promise<ExecutionResult>;
   /** Starts a subscription: its events, or the answer that refuses it. */
@@ -45,16 +52,16 @@ export interface Graph {
 
 const scalars: readonly GraphQLScalarType[] = [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar];
 
-export async function createGraph({ supergraphSdl, subgraphs, log, clock = systemClock }: GraphOptions): Promise<Graph> {
+export async function createGraph({ supergraphSdl, subgraphs, log, clock = systemClock, hideSuggestions = false }: GraphOptions): Promise<Graph> {
   const clients = new Map<string, SubgraphClient>();
-  for (const subgraph of subgraphs) clients.set(subgraph.name, 'url' in subgraph ? remoteSubgraph(subgraph) : localSubgraph(subgraph));
+  for (const subgraph of subgraphs) clients.set(subgraph.name, tracedClient('url' in subgraph ? remoteSubgraph(subgraph) : localSubgraph(subgraph)));
   const schemas = buildSchemas(supergraphSdl, scalars);
   const planner = new QueryPlanner(supergraphSdl);
-  const preparer = createPreparer({ supergraphSdl, schemas, planner, clients, log });
+  const preparer = createPreparer({ supergraphSdl, schemas, planner, clients, log, hideSuggestions });
   return {
     schema: schemas.visible,
     prepare: (document) => preparer.own(document),
-    prepareForClient: (document, operationName) => preparer.forClient(document, operationName),
+    prepareForClient: (document, operationName, reading) => preparer.forClient(document, operationName, reading),
     async execute(document, variables, scope) {
       const runnable = document as Runnable;
       const coerced = runnable.coerce(variables);

@@ -1,7 +1,12 @@
 export * from './authentication';
 export * from './composition';
-export { DocumentRefused } from './document';
+export { Budget, type BudgetOptions } from './cost/budget';
+export { costRules } from './cost/cost-of';
+export { fitForClients } from './cost/fit-for-clients';
+export { documentIdOf, readManifest, type TrustedDocuments } from './cost/trusted-documents';
+export { DocumentRefused, maxTokens } from './document';
 export * from './graph';
+export { documentLimits, maxText, variableLimits } from './limits';
 export { createGraphHandler, type GraphHandler, type GraphHandlerOptions } from './http/graph-handler';
 export type { PreparedDocument } from './prepared';
 export type { RequestScope } from './request';

@@ -1,8 +1,16 @@
 /** Keeps the entries that were used last. */
 export class LruCache<Key, Value> {
   private readonly entries = new Map<Key, Value>();
+  private held = 0;
 
-  constructor(private readonly limit: number) {}
+  /**
+   * @param limit what all entries may weigh together
+   * @param weigh weight of an entry by its key, the same each time; 1 unless told, so that entries are counted
+   */
+  constructor(
+    private readonly limit: number,
+    private readonly weigh: (key: Key) => number = () => 1,
+  ) {}
 
   get(key: Key): Value | undefined {
     const value = this.entries.get(key);
@@ -14,17 +22,22 @@ export class LruCache<Key, Value> {
 
   /** Returns the value that was put. */
   put(key: Key, value: Value): Value {
-    this.entries.delete(key);
+    this.delete(key);
     this.entries.set(key, value);
-    if (this.entries.size > this.limit) this.entries.delete(this.entries.keys().next().value as Key);
+    this.held += this.weigh(key);
+    for (const oldest of this.entries.keys()) {
+      if (this.held <= this.limit) break;
+      this.delete(oldest);
+    }
     return value;
   }
 
   delete(key: Key): void {
-    this.entries.delete(key);
+    if (this.entries.delete(key)) this.held -= this.weigh(key);
   }
 
   clear(): void {
     this.entries.clear();
+    this.held = 0;
   }
 }

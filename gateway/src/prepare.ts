@@ -1,14 +1,16 @@
-import type { QueryPlanner } from '@graphql-hive/router-query-planner';
-import { execute, type ExecutionResult, GraphQLError, type GraphQLSchema, print } from 'graphql';
+import type { QueryPlan, QueryPlanner } from '@graphql-hive/router-query-planner';
+import { type DocumentNode, execute, type ExecutionResult, GraphQLError, type GraphQLSchema, print } from 'graphql';
 import { getVariableValues } from 'graphql/execution/values';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { DocumentRefused, type ReadDocument, readDocument, rootFieldsOf } from './document';
+import { costOf } from './cost/cost-of';
 import { createGeneralRuntime, type GeneralRuntime } from './general-runtime';
 import { clientRules } from './limits';
 import { LruCache } from './lru-cache';
 import { addRoot, type CompiledPlan, compilePlan } from './plan/compile';
 import type { Variables } from './plan/data';
+import { plannable } from './plan/plannable';
 import { AnswerShape } from './plan/projection';
 import { UnusualPlan } from './plan/representations';
 import { startState } from './plan/state';
@@ -25,30 +27,35 @@ export interface PreparerParts {
   readonly planner: QueryPlanner;
   readonly clients: ReadonlyMap<string, SubgraphClient>;
   readonly log: Logger;
+  /** Keeps names of the schema out of what clients are told. */
+  readonly hideSuggestions: boolean;
 }
 
 export interface DocumentPreparer {
   own(text: string): PreparedDocument;
-  forClient(text: string, operationName: string | null): PreparedDocument;
+  /** @param reading called before a document is read that is not kept ready; what it throws is passed on */
+  forClient(text: string, operationName: string | null, reading?: () => void): PreparedDocument;
 }
 
-/** Client documents kept ready, and the longest that is, in characters. */
-const keptDocuments = 1_000;
+/** Characters of all client documents that are kept ready, and of the longest one: what is made of a document grows with its text, about fortyfold. */
+const keptCharacters = 1_000_000;
 const longestKept = 20_000;
 
 export function createPreparer(parts: PreparerParts): DocumentPreparer {
+  const { hideSuggestions } = parts;
   const general = createGeneralRuntime(parts);
-  const kept = new LruCache<string, PreparedDocument>(keptDocuments);
+  const kept = new LruCache<string, PreparedDocument>(keptCharacters, (text) => text.length);
   const prepare = (text: string, operationName: string | null, schema: GraphQLSchema, lasting: boolean): Runnable => {
-    const read = readDocument(text, operationName, schema, lasting ? [] : clientRules);
+    const read = readDocument(text, operationName, schema, lasting ? null : { rules: clientRules, hideSuggestions });
     return runnable(read, schema, lasting, parts, general);
   };
   return {
     own: (text) => prepare(text, null, parts.schemas.whole, true),
-    forClient(text, operationName) {
+    forClient(text, operationName, reading) {
       const key = `${operationName ?? ''}\n${text}`;
       const known = kept.get(key);
       if (known) return known;
+      reading?.();
       const prepared = prepare(text, operationName, parts.schemas.visible, false);
       return text.length > longestKept ? prepared : kept.put(key, prepared);
     },
@@ -64,20 +71,42 @@ function runnable(read: ReadDocument, schema: GraphQLSchema, lasting: boolean, p
     document: read.document,
     operationName: read.operation.name?.value ?? null,
     coerce: coercion(schema, read),
+    cost: costOf(read, schema, !roots.data),
   };
   if (!roots.data) return { ...common, ...aboutTheSchema(schema, read) };
   if (roots.introspection) {
     const message = 'Ask about the schema and for data in two operations.';
     throw new DocumentRefused([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
   }
+  const normal = plannable(schema, read);
+  const shape = new AnswerShape(schema, parts.schemas.whole, read.operation, read.fragments);
+  if (!normal) return { ...common, ...planned(nothing, shape) };
   try {
-    const plan = parts.planner.plan(print(read.document), read.operation.name?.value, new Set(), 0);
-    const compiled = compilePlan(plan, { schema: parts.schemas.whole, subgraphs: parts.clients, lasting });
-    return { ...common, ...planned(compiled, new AnswerShape(schema, parts.schemas.whole, read.operation, read.fragments)) };
+    const plan = planOf(normal, read, parts);
+    return { ...common, ...planned(compilePlan(plan, { schema: parts.schemas.whole, subgraphs: parts.clients, lasting }), shape) };
   } catch (error) {
     if (!(error instanceof UnusualPlan)) throw error;
     parts.log.debug({ reason: error.message }, 'A document is executed by the general runtime');
-    return { ...common, ...general.runnable(read) };
+    return { ...common, ...general.runnable({ ...read, document: normal }, shape) };
+  }
+}
+
+/** A plan for what every condition leaves out. */
+const nothing: CompiledPlan = { steps: () => undefined, source: null };
+
+/**
+ * The planner (0.0.38) finds no way to a field that needs what another domain knows (`@requires`) where its own domain has led to the object
+ * and was itself asked for an entity. Whoever asks for it is told which part to ask for by itself.
+ */
+function planOf(document: DocumentNode, { operation }: ReadDocument, { planner, log }: PreparerParts): QueryPlan {
+  try {
+    return planner.plan(print(document), operation.name?.value, new Set(), 0);
+  } catch (error) {
+    const place = /Path '([^']+)' cannot be found/.exec((error as Error).message)?.[1]?.replaceAll(/\.@|\.?\|\[[^\]]*\]| @\w+\(if: \$\w+\)/g, '');
+    if (place === undefined) throw error;
+    log.warn({ place }, 'A document cannot be planned');
+    const message = `A field of '${place}' needs what another domain knows, by a way that cannot be planned. Ask for that object in an operation of its own.`;
+    throw new DocumentRefused([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
   }
 }
 
@@ -108,8 +137,9 @@ function aboutTheSchema(schema: GraphQLSchema, { document, operation }: ReadDocu
 function planned({ steps, source }: CompiledPlan, shape: AnswerShape): Execution {
   const finish = async (state: ReturnType<typeof startState>): Promise<ExecutionResult> => {
     await steps(state);
-    const data = shape.project(state.data, state.errors, state.variables, state.vanished);
-    return state.errors.length > 0 ? { data, errors: state.errors } : { data };
+    const errors = state.errors.length > 0 ? state.errors.filter(({ path }) => shape.asksFor(path?.[0], state.variables)) : state.errors;
+    const data = shape.project(state.data, errors, state.variables, state.vanished);
+    return errors.length > 0 ? { data, errors } : { data };
   };
   if (!source) return { run: (values, request) => finish(startState(values, request)), subscribe: noSubscription };
   return {

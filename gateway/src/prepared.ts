@@ -1,4 +1,5 @@
 import type { DocumentNode, ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
+import type { CostOf } from './cost/cost-of';
 import type { Variables } from './plan/data';
 import type { GraphRequest } from './request';
 
@@ -11,6 +12,8 @@ export interface PreparedDocument {
   readonly readsSchema: boolean;
   readonly document: DocumentNode;
   readonly operationName: string | null;
+  /** What one execution costs with these variables. */
+  readonly cost: CostOf;
 }
 
 /** What the graph keeps behind a prepared document. */

@@ -2,12 +2,15 @@ import { QueryPlanner } from '@graphql-hive/router-query-planner';
 import type { ExecutionResult } from 'graphql';
 import { systemClock } from '../../subgraphs/kit/src/context';
 import type { Graph } from '../src';
-import { readDocument } from '../src/document';
+import { DocumentRefused, readDocument } from '../src/document';
 import { createGeneralRuntime, type GeneralRuntime } from '../src/general-runtime';
+import type { PreparedDocument } from '../src/prepared';
 import { openRequest } from '../src/request';
 import { buildSchemas, type GraphSchemas } from '../src/schema';
 import { localSubgraph } from '../src/subgraphs/local';
 import { corpus } from './toys/corpus';
+import { generatedDocuments } from './toys/generated';
+import { monolith } from './toys/monolith';
 import { asJson, log, scope, supergraphSdl, toyGraph } from './toys/graph';
 import { toys } from './toys/subgraphs';
 
@@ -19,20 +22,20 @@ beforeAll(async () => {
   graph = await toyGraph();
   schemas = buildSchemas(supergraphSdl, []);
   const clients = new Map(toys.map((toy) => [toy.name, localSubgraph(toy)]));
-  general = createGeneralRuntime({ supergraphSdl, schemas, clients, planner: new QueryPlanner(supergraphSdl), log });
+  general = createGeneralRuntime({ supergraphSdl, schemas, clients, planner: new QueryPlanner(supergraphSdl), log, hideSuggestions: false });
 });
 
 afterAll(() => graph.close());
 
-/** Errors in an order of their own: two fetches may fail in either order. */
-function comparable(result: ExecutionResult): unknown {
+/** The data as the text that is sent; errors in an order of their own: two fetches may fail in either order. */
+function comparable(result: ExecutionResult): { readonly data: string; readonly errors: readonly string[] } {
   const { data, errors = [] } = asJson(result) as ExecutionResult;
   const lines = errors.map(({ message, path, extensions }) => `${path?.join('.')} ${String(extensions?.code)} ${message}`);
-  return { data, errors: lines.sort() };
+  return { data: JSON.stringify(data), errors: lines.sort() };
 }
 
-async function byGeneralRuntime(document: string, variables: Record<string, unknown>): Promise<unknown> {
-  const read = readDocument(document, null, schemas.whole, []);
+async function byGeneralRuntime(document: string, variables: Record<string, unknown>): Promise<ReturnType<typeof comparable>> {
+  const read = readDocument(document, null, schemas.whole, null);
   return comparable(await general.runnable(read).run(variables, openRequest(scope, systemClock)));
 }
 
@@ -47,4 +50,53 @@ test.each(corpus.map(([document, variables = {}]) => ({ document, variables })))
   const client = graph.prepareForClient(document, null);
   // The first runs of a client's document are interpreted, later ones compiled.
   for (let round = 0; round < 4; round++) expect(comparable(await graph.execute(client, variables, scope))).toEqual(expected);
+});
+
+describe('documents that nobody has thought of', () => {
+  const [count, seed] = [1_000, 20_260_720];
+  /** The stock handler takes several times as long; it is asked for comparison. */
+  const stockEvery = 5;
+  const reference = monolith();
+  /** What the reference says of an object that is not there. Here it is null because the domain that has named it knows nothing of it, which is no failure. */
+  const byItself = /non-nullable|^\S+ undefined Enum/;
+
+  /** The data, byte for byte, and failures where there are some: which of several is told depends on what was asked first. */
+  function isAsGood(answer: ReturnType<typeof comparable>, right: ReturnType<typeof comparable>): boolean {
+    const failed = answer.errors.length > 0;
+    return answer.data === right.data && (failed ? right.errors.length > 0 : right.errors.every((line) => byItself.test(line)));
+  }
+
+  test('are answered as the specification says, byte for byte', async () => {
+    const seen = { differing: [] as string[], failing: 0, empty: 0, stock: 0, refusals: [] as string[] };
+    for (const [number, { document, variables }] of generatedDocuments(schemas.visible, count, seed).entries()) {
+      const prepared = preparedOrRefusal(document);
+      if (typeof prepared === 'string') {
+        seen.refusals.push(`${document.includes('spent')} ${prepared}`);
+        continue;
+      }
+      const answers: ReturnType<typeof comparable>[] = [];
+      // The first runs of a client's document are interpreted, later ones compiled.
+      for (let round = 0; round < 4; round++) answers.push(comparable(await graph.execute(prepared, variables, scope)));
+      const right = comparable(await reference(document, variables, openRequest(scope, systemClock).context));
+      if (answers.some((answer) => !isAsGood(answer, right))) seen.differing.push(document);
+      if (number % stockEvery === 0 && (await byGeneralRuntime(document, variables).catch(() => null))?.data !== right.data) seen.stock += 1;
+      if (right.errors.length > 0) seen.failing += 1;
+      if (right.data === 'null') seen.empty += 1;
+    }
+    process.stdout.write(`${count} generated documents: ${seen.failing} answered with errors, ${seen.empty} without data; ${seen.refusals.length} cannot be planned; the stock handler answers ${seen.stock} of ${count / stockEvery} otherwise\n`);
+    expect(seen.differing).toEqual([]);
+    expect(seen.failing).toBeGreaterThan(count / 10);
+    expect(seen.refusals.filter((line) => !/^true A field of '[\w.]+' needs what another domain knows/.test(line))).toEqual([]);
+    expect(seen.refusals.length).toBeLessThan(count / 10);
+  }, 900_000);
+
+  /** The document, ready to run, or why it is refused. */
+  function preparedOrRefusal(document: string): PreparedDocument | string {
+    try {
+      return graph.prepareForClient(document, null);
+    } catch (error) {
+      if (error instanceof DocumentRefused) return error.message;
+      throw error;
+    }
+  }
 });

@@ -204,7 +204,7 @@ describe('limits for clients', () => {
 
   test('fragments that multiply', () => {
     const layers = Array.from({ length: 12 }, (_, index) => `fragment F${index} on User { ${index === 11 ? 'id name email' : `...F${index + 1} friends { ...F${index + 1} }`} }`);
-    expect(refusal(`{ me { ...F0 } } ${layers.join(' ')}`)).toBe('graphql_too_large: The operation has more fields than the 2000 that are allowed.');
+    expect(refusal(`{ me { ...F0 } } ${layers.join(' ')}`)).toBe('graphql_too_large: The operation has more fields of one name than the 4000 that are allowed.');
   });
 
   test('directives', () => {
@@ -220,7 +220,7 @@ describe('limits for clients', () => {
   });
 
   test('tokens', () => {
-    expect(refusal(`{ ${'eventCount '.repeat(5_000)} }`)).toContain('graphql_syntax_invalid: Syntax Error: Document contains more that 5000 tokens.');
+    expect(refusal(`{ ${'eventCount '.repeat(5_000)} }`)).toContain('graphql_too_large: Syntax Error: Document contains more that 5000 tokens.');
   });
 });
 

@@ -124,10 +124,9 @@ describe('who may ask', () => {
     expect(await post({ query: '{ me { id } }' }, key, live)).toMatchObject({ status: 200, body: { data: { me: { id: 'user_1' } } } });
     expect(await post({ query: '{ __schema { queryType { name } } }' }, key, live)).toMatchObject({
       status: 403,
-      body: refusal('forbidden', 'The schema can be asked for in sandbox mode only.'),
+      body: refusal('forbidden', 'The schema can be asked for in sandbox mode, or by apps of the service itself.'),
     });
-    const page = await fetch(live.url, { headers: { accept: 'text/html' } });
-    expect(page.status).toBe(406);
+    for (const headers of [{}, key]) expect((await fetch(live.url, { headers: { accept: 'text/html', ...headers } })).status).toBe(406);
   });
 });
 

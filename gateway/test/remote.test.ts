@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { ExecutionResult } from 'graphql';
 import { WebSocket } from 'ws';
@@ -99,7 +100,25 @@ describe('who a subgraph listens to', () => {
     const [, body] = token().split('.');
     return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
   };
+  /** What somebody with the secret could sign who is no gateway. */
+  const signed = (body: string): string => {
+    const content = `${token().split('.')[0]}.${Buffer.from(body).toString('base64url')}`;
+    return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+  };
+  const lasting = (iat: number, exp: number): string => {
+    const seconds = Math.floor(Date.now() / 1_000);
+    return signed(JSON.stringify({ ...scope, log: undefined, aud: 'platform', iat: seconds + iat, exp: seconds + exp }));
+  };
   const bad: [string, () => string | undefined][] = [
+    ['signed, and no JSON', () => signed('{')],
+    ['signed, and null', () => signed('null')],
+    ['signed, and a list', () => signed('[]')],
+    ['signed, and without a principal', () => signed('{"aud":"platform","iat":0,"exp":9e9}')],
+    ['good for a day', () => lasting(0, 86_400)],
+    ['issued tomorrow', () => lasting(86_400, 86_460)],
+    ['without an end', () => signed(JSON.stringify({ principal: scope.principal, aud: 'platform', iat: Math.floor(Date.now() / 1_000) }))],
+    ['a letter of the signature cut off', () => token().slice(0, -1)],
+    ['a part too many', () => `${token()}.x`],
     ['none', () => undefined],
     ['nonsense', () => 'x.y.z'],
     ['another secret', () => token({ secret: 'another secret of thirty-two bytes' })],
@@ -126,6 +145,8 @@ describe('who a subgraph listens to', () => {
   test('a good token', async () => {
     expect(await ask(token())).toEqual({ status: 200, body: { data: { me: { id: 'user_1' } } } });
     expect(await ask(token({ now: Date.now() - 50_000 }))).toMatchObject({ status: 200 });
+    expect(await ask(lasting(-10, 50))).toMatchObject({ status: 200 });
+    expect(await ask(lasting(20, 80))).toMatchObject({ status: 200 });
   });
 
   test.each(bad)('%s', async (_what, make) => {
@@ -134,6 +155,21 @@ describe('who a subgraph listens to', () => {
       body: { errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }] },
     });
     expect(await closeCode(make())).toBe(4403);
+  });
+
+  test('a connection that outlives its token subscribes to nothing any more', async () => {
+    const socket = new WebSocket(platformUrl().replace('http', 'ws'), 'graphql-transport-ws');
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { [principalHeader]: token({ now: Date.now() - 57_000 }) } }));
+    await once(socket, 'message');
+    const codes: unknown[] = [];
+    for (let id = 0; !codes.includes('unauthorized'); id += 1) {
+      socket.send(JSON.stringify({ type: 'subscribe', id: String(id), payload: { query: 'subscription { noSuchField }' } }));
+      const [message] = (await once(socket, 'message')) as [Buffer];
+      codes.push((JSON.parse(message.toString('utf8')) as { payload: { extensions?: { code?: string } }[] }).payload[0]?.extensions?.code);
+    }
+    expect(codes.length).toBeGreaterThan(1);
+    socket.close();
   });
 
   test('a short secret is refused at start', async () => {
@@ -154,7 +190,7 @@ test('a gateway waits for its subgraphs by /readyz', async () => {
   let ready = false;
   const { name, schema } = platform;
   const check = (): Promise<void> => (ready ? Promise.resolve() : Promise.reject(new Error('no database')));
-  const server = await serveSubgraph({ name, schema, port: 0, host: '127.0.0.1', secret, log, ready: check });
+  const server = await serveSubgraph({ name, schema, port: 0, host: '127.0.0.1', secret, log, checks: { database: check } });
   const status = async (): Promise<number> => (await fetch(server.url.replace('/graphql', '/readyz'))).status;
   expect(await status()).toBe(503);
   ready = true;

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
+import { migrationLimits, untilLocked } from '../../subgraphs/kit/src/database/migrate';
 
 const folder = path.join(__dirname, 'migrations');
 /** Any number that nothing else in this database uses for an advisory lock of one key. */
@@ -11,8 +12,18 @@ export async function migrateEdgeStore(url: string): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
+    return await untilLocked(migrationLimits, () => runPending(client));
+  } finally {
+    await client.end();
+  }
+}
+
+/** All in one transaction, which ends before anybody has waited long for it. */
+async function runPending(client: Client): Promise<number> {
+  try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query(`SET LOCAL lock_timeout = ${migrationLimits.lock}`);
     await client.query('CREATE SCHEMA IF NOT EXISTS edge');
     await client.query('CREATE TABLE IF NOT EXISTS edge.migrations (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())');
     const { rows } = await client.query<{ name: string }>('SELECT name FROM edge.migrations');
@@ -25,7 +36,8 @@ export async function migrateEdgeStore(url: string): Promise<number> {
     }
     await client.query('COMMIT');
     return files.length;
-  } finally {
-    await client.end();
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
   }
 }

@@ -37,7 +37,7 @@ export class Owner {
   }
 
   private connect(): Promise<Presence> {
-    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 5_000, statement_timeout: 5_000, keepAlive: true });
+    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 5_000, statement_timeout: 5_000, query_timeout: 6_000, keepAlive: true });
     // An old connection may end after a new one was made.
     const forget = (): void => {
       if (this.presence === presence) this.presence = null;

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { createTestDatabase, type TestDatabase } from '../../test/support';
+import { until } from '../../test/support/until';
 import { migrateEdgeStore, PostgresReplayStore, type KeyedRequest, type RunningClaim, type ReplayStoreOptions } from './index';
 
 let database: TestDatabase;
@@ -51,7 +52,7 @@ it('migrates once, also when several processes start together', async () => {
   const client = new Client({ connectionString: other.url });
   await client.connect();
   const { rows } = await client.query('SELECT name FROM edge.migrations');
-  expect(rows).toEqual([{ name: '001-replays.sql' }]);
+  expect(rows).toEqual([{ name: '001-replays.sql' }, { name: '002-rates.sql' }]);
   await client.end();
   await other.drop();
 });
@@ -127,6 +128,61 @@ it('a process whose connections were lost is there again with its next request',
   expect((await open().claim(request({ key: 'second' }))).state).toBe('running');
 });
 
+/** Breaks the connection of the next statement that begins so, before it is sent, as often as is said. */
+function breaking(store: PostgresReplayStore, begins: string, times: number, after = false): void {
+  const pool = (store as unknown as { pool: { query: (...args: unknown[]) => Promise<unknown> } }).pool;
+  const sendOn = pool.query.bind(pool);
+  let left = times;
+  pool.query = async (...args) => {
+    if (left === 0 || !JSON.stringify(args[0]).includes(begins)) return sendOn(...args);
+    left -= 1;
+    if (after) await sendOn(...args);
+    throw new Error('Connection terminated unexpectedly');
+  };
+}
+
+describe('a run whose end cannot be written down', () => {
+  it('because of one connection is ended by another one', async () => {
+    const store = open();
+    const claim = await run(store);
+    breaking(store, 'replay_finish', 1);
+    await store.finish(claim, answer, false);
+    expect(await open().claim(request())).toEqual({ state: 'answered', answer });
+  });
+
+  it('because of the database is given back soon afterwards, and can be run again', async () => {
+    const store = open();
+    const claim = await run(store);
+    breaking(store, 'replay_', 3);
+    await expect(store.finish(claim, answer, false)).rejects.toThrow('Connection terminated unexpectedly');
+    expect((await open().claim(request())).state).toBe('running');
+    const other = open();
+    expect(await until(() => other.claim(request()), ({ state }) => state === 'run')).toMatchObject({ claim: { attempt: 2, operationKey: claim.operationKey } });
+  });
+});
+
+describe('a claim of which the process has not heard', () => {
+  it('is resumed by the next request, under the same operation key', async () => {
+    const store = open();
+    const { operationKey } = await run(store, { key: 'heard' });
+    breaking(store, 'replay_claim', 1, true);
+    await expect(store.claim(request())).rejects.toThrow('Connection terminated unexpectedly');
+    expect((await open().claim(request())).state).toBe('running');
+    const claim = await run(store);
+    expect([claim.attempt, claim.operationKey === operationKey]).toEqual([2, false]);
+    expect((await store.claim(request())).state).toBe('running');
+    await store.finish(claim, answer, false);
+    expect(await store.claim(request())).toEqual({ state: 'answered', answer });
+  });
+
+  it('is not taken for one that is just being made', async () => {
+    const store = open();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => store.claim(request())));
+    expect(outcomes.filter(({ state }) => state === 'run')).toHaveLength(1);
+    expect((await store.claim(request())).state).toBe('running');
+  });
+});
+
 it('secret answers are kept encrypted, bound to their key', async () => {
   const store = open();
   const secret = { ...answer, body: Buffer.from('{"secret_key":"apik_live_abc"}') };
@@ -139,6 +195,49 @@ it('secret answers are kept encrypted, bound to their key', async () => {
   await sql.query("UPDATE edge.replays SET body = (SELECT body FROM edge.replays WHERE key = 'k'), sealed = true WHERE key = 'plain'");
   await expect(store.claim(request({ key: 'plain' }))).rejects.toThrow(/unable to authenticate data/);
   await expect(open({ sealKey: randomBytes(32) }).claim(request())).rejects.toThrow(/unable to authenticate data/);
+});
+
+describe('fingerprints', () => {
+  const forms = ['plain', 'keyed'] as const;
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const asked = request({ fingerprint: digest('ssn 078-05-1120') });
+  const different = request({ fingerprint: digest('ssn 219-09-9999') });
+  const kept = async (): Promise<Buffer> => (await sql.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM edge.replays')).rows[0]?.fingerprint as Buffer;
+  const pairs = forms.flatMap((first) => forms.map((second) => [first, second] as const));
+
+  it.each(pairs)('written %s are known where they are written %s: while it runs, once it is given back, and answered', async (first, second) => {
+    const [one, other] = [open({ fingerprints: first }), open({ fingerprints: second })];
+    const claim = await run(one, asked);
+    const written = await kept();
+    expect([await other.claim(asked), await other.claim(different)]).toEqual([{ state: 'running' }, { state: 'reused' }]);
+    await one.giveBack(claim);
+    expect(await other.claim(different)).toEqual({ state: 'reused' });
+    const again = await run(other, asked);
+    expect(again).toEqual({ ...claim, attempt: 2 });
+    // The row keeps its form, so that whoever wrote it still knows it.
+    expect(await kept()).toEqual(written);
+    await other.finish(again, answer, false);
+    for (const store of [one, other]) expect([await store.claim(asked), await store.claim(different)]).toEqual([{ state: 'answered', answer }, { state: 'reused' }]);
+    now += 24 * 3_600_000;
+    await run(other, different);
+    expect((await kept()).length).toBe(second === 'plain' ? 32 : 35);
+  });
+
+  it('are written so that a release that reads digests alone knows them, unless told otherwise', async () => {
+    await run(open(), asked);
+    expect(await kept()).toEqual(asked.fingerprint);
+  });
+
+  it('that are keyed tell whoever has the database nothing: not what was asked, nor that the same was asked twice', async () => {
+    const [one, other] = [open({ fingerprints: 'keyed' }), open({ fingerprints: 'keyed', sealKey: randomBytes(32) })];
+    await run(one, asked);
+    await run(one, { ...asked, key: 'another' });
+    await run(one, { ...asked, scope: 'apik_2' });
+    await run(other, { ...asked, scope: 'apik_3' });
+    const { rows } = await sql.query<{ fingerprint: Buffer; text: string }>('SELECT fingerprint, to_jsonb(r)::text AS text FROM edge.replays r');
+    expect(new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex'))).size).toBe(4);
+    for (const { text } of rows) expect(text).not.toContain(asked.fingerprint.toString('hex'));
+  });
 });
 
 it('removes what is no longer kept and nothing else', async () => {

@@ -1,8 +1,12 @@
-import { Pool } from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, QueryConfig } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { connectionsGone } from '../../subgraphs/kit/src/database/connections-gone';
+import { BoundedPool, type PoolLimits, poolSettings } from '../../subgraphs/kit/src/database/pool';
+import { beforeDeadline, withoutDeadline } from '../../subgraphs/kit/src/deadline';
 import { newId } from '../../subgraphs/kit/src/ids';
 import type { Logger } from '../../subgraphs/kit/src/logging';
+import { type FingerprintForm, Fingerprints } from './fingerprints';
 import { Owner, ownerLock } from './owner';
 import type { ClaimOutcome, KeyedRequest, ReplayStore, RunningClaim, StoredAnswer } from './replay-store';
 import { Seal } from './seal';
@@ -10,8 +14,10 @@ import { Seal } from './seal';
 export interface ReplayStoreOptions {
   /** `postgres://…`, a database that `migrateEdgeStore` has seen. */
   readonly url: string;
-  /** 32 bytes; answers that hold secrets are encrypted with it. */
+  /** 32 bytes; answers that hold secrets are encrypted with it, and the key of fingerprints comes from it. */
   readonly sealKey: Buffer;
+  /** How fingerprints are written, plain unless told; both forms are read. */
+  readonly fingerprints?: FingerprintForm;
   readonly log: Logger;
   readonly clock?: Clock;
   /** Milliseconds after which a run counts as lost although its process lives, default one minute. */
@@ -20,6 +26,8 @@ export interface ReplayStoreOptions {
   readonly retention?: number;
   /** Connections at most besides the one that marks the process as living, default 4. */
   readonly poolSize?: number;
+  /** How long requests wait for the database, and how many of them. */
+  readonly limits?: PoolLimits;
 }
 
 const minute = 60_000;
@@ -29,23 +37,28 @@ const cleaningInterval = 10 * minute;
 const cleaningBatch = 1_000;
 /** A record may change hands between the two statements of a claim; that often in a row it does not. */
 const claimAttempts = 3;
+/** What fails within so many milliseconds is tried again at once. */
+const soon = 1_000;
+/** Pause between two attempts to give back what could not be ended, in milliseconds, and how much of it is kept in mind. */
+const [endingPause, mostUnended] = [100, 10_000];
 
 const claimStatement = `
   INSERT INTO edge.replays AS r (scope, key, fingerprint, operation_key, state, owner, attempt, lease_until, expires_at)
   VALUES ($1, $2, $3, $4, 'running', $5, 1, $7, $8)
   ON CONFLICT (scope, key) DO UPDATE SET
-    fingerprint = excluded.fingerprint, state = 'running', owner = excluded.owner, lease_until = excluded.lease_until,
+    state = 'running', owner = excluded.owner, lease_until = excluded.lease_until,
+    fingerprint = CASE WHEN r.expires_at <= $6 THEN excluded.fingerprint ELSE r.fingerprint END,
     operation_key = CASE WHEN r.expires_at <= $6 THEN excluded.operation_key ELSE r.operation_key END,
     attempt = r.attempt + 1,
     expires_at = CASE WHEN r.expires_at <= $6 THEN excluded.expires_at ELSE r.expires_at END,
     status = NULL, headers = NULL, body = NULL, sealed = false
-  WHERE r.expires_at <= $6 OR (r.fingerprint = excluded.fingerprint AND (r.state = 'open' OR (r.state = 'running' AND (
+  WHERE r.expires_at <= $6 OR (r.fingerprint IN ($3, $9) AND (r.state = 'open' OR (r.state = 'running' AND (
     r.lease_until <= $6 OR NOT EXISTS (
       SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${ownerLock} AND objid = r.owner::oid AND objsubid = 2
         AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))))))
   RETURNING operation_key, attempt`;
 
-const readStatement = 'SELECT fingerprint, state, status, headers, body, sealed FROM edge.replays WHERE scope = $1 AND key = $2';
+const readStatement = 'SELECT fingerprint, operation_key, attempt, owner, state, status, headers, body, sealed FROM edge.replays WHERE scope = $1 AND key = $2';
 
 const finishStatement = `
   UPDATE edge.replays SET state = 'answered', status = $5, headers = $6, body = $7, sealed = $8
@@ -59,7 +72,18 @@ const cleanStatement = `
   DELETE FROM edge.replays WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM edge.replays WHERE expires_at <= $1 LIMIT ${cleaningBatch} FOR UPDATE SKIP LOCKED))`;
 
-interface Row {
+const resumeStatement = `
+  UPDATE edge.replays SET attempt = attempt + 1, lease_until = $5
+  WHERE scope = $1 AND key = $2 AND operation_key = $3 AND attempt = $4 AND state = 'running'
+  RETURNING operation_key, attempt`;
+
+interface Taken {
+  readonly operation_key: string;
+  readonly attempt: number;
+}
+
+interface Row extends Taken {
+  readonly owner: number;
   readonly fingerprint: Buffer;
   readonly state: 'running' | 'open' | 'answered';
   readonly status: number;
@@ -73,22 +97,28 @@ export class PostgresReplayStore implements ReplayStore {
   private readonly pool: Pool;
   private readonly owner: Owner;
   private readonly seal: Seal;
+  private readonly fingerprints: Fingerprints;
   private readonly clock: Clock;
   private readonly lease: number;
   private readonly retention: number;
   private readonly cleaning: NodeJS.Timeout;
+  /** How many claims of one key are under way here. */
+  private readonly claiming = new Map<string, number>();
+  /** Runs that this process knows to be its own. */
+  private readonly running = new Set<string>();
+  /** Runs that are over, and whose records do not say so yet. */
+  private readonly unended = new Map<string, RunningClaim>();
+  private givingBack: Promise<void> | null = null;
 
-  constructor({ url, sealKey, log, clock = systemClock, lease = minute, retention = day, poolSize = 4 }: ReplayStoreOptions) {
+  constructor({ url, sealKey, fingerprints = 'plain', log, clock = systemClock, lease = minute, retention = day, poolSize = 4, limits }: ReplayStoreOptions) {
     if (lease >= retention) throw new RangeError('A lease must be shorter than the time for which answers are kept');
     this.seal = new Seal(sealKey);
+    this.fingerprints = new Fingerprints(sealKey, fingerprints);
     this.clock = clock;
     this.lease = lease;
     this.retention = retention;
     this.owner = new Owner(url, log);
-    this.pool = new Pool({
-      connectionString: url, max: poolSize, idleTimeoutMillis: 0, connectionTimeoutMillis: 5_000, statement_timeout: 10_000,
-      application_name: 'commerce-graph:edge',
-    });
+    this.pool = new BoundedPool({ connectionString: url, max: poolSize, application_name: 'commerce-graph:edge', ...poolSettings(limits) });
     this.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
     this.cleaning = setInterval(() => {
       this.removeExpired().catch((error: unknown) => log.warn({ err: error }, 'expired replay records stay for now'));
@@ -96,34 +126,26 @@ export class PostgresReplayStore implements ReplayStore {
     this.cleaning.unref();
   }
 
-  async claim({ scope, key, fingerprint }: KeyedRequest): Promise<ClaimOutcome> {
-    const owner = await this.owner.number();
-    for (let attempt = 0; attempt < claimAttempts; attempt += 1) {
-      const now = this.clock.now();
-      const { rows: [taken] } = await this.pool.query<{ operation_key: string; attempt: number }>({
-        name: 'replay_claim', text: claimStatement,
-        values: [scope, key, fingerprint, newId('op'), owner, now, later(now, this.lease), later(now, this.retention)],
-      });
-      if (taken) return { state: 'run', claim: { scope, key, attempt: taken.attempt, operationKey: taken.operation_key } };
-      const { rows: [row] } = await this.pool.query<Row>({ name: 'replay_read', text: readStatement, values: [scope, key] });
-      if (!row) continue;
-      if (!row.fingerprint.equals(fingerprint)) return { state: 'reused' };
-      if (row.state === 'answered') return { state: 'answered', answer: this.answerOf(row, scope, key) };
-      if (row.state === 'running') return { state: 'running' };
+  async claim(request: KeyedRequest): Promise<ClaimOutcome> {
+    const owner = await beforeDeadline(this.owner.number());
+    const place = placeOf(request.scope, request.key);
+    this.claiming.set(place, (this.claiming.get(place) ?? 0) + 1);
+    try {
+      return await this.claimAs(owner, request, place);
+    } finally {
+      const left = (this.claiming.get(place) ?? 1) - 1;
+      if (left > 0) this.claiming.set(place, left);
+      else this.claiming.delete(place);
     }
-    return { state: 'running' };
   }
 
   async finish(claim: RunningClaim, { status, headers, body }: StoredAnswer, secret: boolean): Promise<void> {
     const kept = secret ? this.seal.close(body, placeOf(claim.scope, claim.key)) : body;
-    await this.pool.query({
-      name: 'replay_finish', text: finishStatement,
-      values: [...identity(claim), status, JSON.stringify(headers), kept, secret],
-    });
+    await this.end(claim, { name: 'replay_finish', text: finishStatement, values: [...identity(claim), status, JSON.stringify(headers), kept, secret] });
   }
 
   async giveBack(claim: RunningClaim): Promise<void> {
-    await this.pool.query({ name: 'replay_give_back', text: giveBackStatement, values: identity(claim) });
+    await this.end(claim, givingBack(claim));
   }
 
   /** Removes what is no longer kept, in small statements. @returns how many records went */
@@ -138,14 +160,94 @@ export class PostgresReplayStore implements ReplayStore {
 
   async close(): Promise<void> {
     clearInterval(this.cleaning);
+    this.unended.clear();
     const gone = connectionsGone(this.pool);
     await Promise.all([this.pool.end(), this.owner.close()]);
     await gone;
   }
 
+  private async claimAs(owner: number, request: KeyedRequest, place: string): Promise<ClaimOutcome> {
+    const { scope, key } = request;
+    const [written, other] = this.fingerprints.of(request);
+    for (let attempt = 0; attempt < claimAttempts; attempt += 1) {
+      const now = this.clock.now();
+      const { rows: [taken] } = await this.pool.query<Taken>({
+        name: 'replay_claim', text: claimStatement,
+        values: [scope, key, written, newId('op'), owner, now, later(now, this.lease), later(now, this.retention), other],
+      });
+      if (taken) return this.runOf(scope, key, taken);
+      const { rows: [row] } = await this.pool.query<Row>({ name: 'replay_read', text: readStatement, values: [scope, key] });
+      if (!row) continue;
+      if (!row.fingerprint.equals(written) && !row.fingerprint.equals(other)) return { state: 'reused' };
+      if (row.state === 'answered') return { state: 'answered', answer: this.answerOf(row, scope, key) };
+      if (row.state === 'open') continue;
+      if (row.owner !== owner || !this.isForgotten(row, place)) return { state: 'running' };
+      const { rows: [resumed] } = await this.pool.query<Taken>({
+        name: 'replay_resume', text: resumeStatement, values: [scope, key, row.operation_key, row.attempt, later(now, this.lease)],
+      });
+      if (resumed) return this.runOf(scope, key, resumed);
+    }
+    return { state: 'running' };
+  }
+
+  private runOf(scope: string, key: string, { attempt, operation_key: operationKey }: Taken): ClaimOutcome {
+    this.running.add(nameOf(operationKey, attempt));
+    return { state: 'run', claim: { scope, key, attempt, operationKey } };
+  }
+
+  /**
+   * Whether a record says that this process is running it, and it is not: the connection broke when it was claimed, before that was known
+   * here, or when it ended. As long as others claim it at the same time nobody can tell.
+   */
+  private isForgotten({ operation_key: operationKey, attempt }: Taken, place: string): boolean {
+    return this.claiming.get(place) === 1 && !this.running.has(nameOf(operationKey, attempt));
+  }
+
+  /**
+   * Ends a run. A connection that breaks now is replaced at once; where that does not help, the claim is given back as soon as the database
+   * takes it: nobody who asks again shall wait for the end of the lease.
+   */
+  private async end(claim: RunningClaim, query: QueryConfig): Promise<void> {
+    const began = performance.now();
+    const again = async (error: unknown): Promise<unknown> => {
+      if (performance.now() - began > soon) throw error;
+      return this.pool.query(query);
+    };
+    try {
+      await this.pool.query(query).catch(again);
+    } catch (error) {
+      if (this.unended.size < mostUnended) this.unended.set(placeOf(claim.scope, claim.key), claim);
+      this.givingBack ??= withoutDeadline(() => this.giveBackUnended());
+      throw error;
+    } finally {
+      this.running.delete(nameOf(claim.operationKey, claim.attempt));
+    }
+  }
+
+  private async giveBackUnended(): Promise<void> {
+    for (const end = performance.now() + this.lease; this.unended.size > 0 && performance.now() < end;) {
+      await pause(endingPause, undefined, { ref: false });
+      for (const [place, claim] of this.unended) {
+        const given = await this.pool.query(givingBack(claim)).then(() => true, () => false);
+        if (!given) break;
+        this.unended.delete(place);
+      }
+    }
+    this.unended.clear();
+    this.givingBack = null;
+  }
+
   private answerOf({ status, headers, body, sealed }: Row, scope: string, key: string): StoredAnswer {
     return { status, headers, body: sealed ? this.seal.open(body, placeOf(scope, key)) : body };
   }
+}
+
+function nameOf(operationKey: string, attempt: number): string {
+  return `${operationKey} ${attempt}`;
+}
+
+function givingBack(claim: RunningClaim): QueryConfig {
+  return { name: 'replay_give_back', text: giveBackStatement, values: identity(claim) };
 }
 
 function identity({ scope, key, operationKey, attempt }: RunningClaim): unknown[] {

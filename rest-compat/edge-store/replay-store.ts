@@ -4,7 +4,7 @@ export interface KeyedRequest {
   readonly scope: string;
   /** 1–255 bytes, as the caller gave it. */
   readonly key: string;
-  /** Digest of everything that makes the request this request. */
+  /** SHA-256 of everything that makes the request this request. */
   readonly fingerprint: Buffer;
 }
 

@@ -1,5 +1,6 @@
 import { authenticate } from '../pipeline/authenticate';
 import type { Answer, Exchange } from '../pipeline/exchange';
+import { limitLegacy } from '../pipeline/limit-rate';
 import type { RouteTable } from '../pipeline/match-route';
 import { requirePermission } from '../pipeline/permission';
 import type { PipelineAccess } from '../pipeline/pipeline';
@@ -11,6 +12,7 @@ import { runOperation } from '../pipeline/run-operation';
 export async function answerLegacy(exchange: Exchange, routes: RouteTable, access: PipelineAccess): Promise<Answer> {
   routes.match(exchange);
   await authenticate(exchange, access.authenticator, access.addressOf);
+  await limitLegacy(exchange, access);
   requirePermission(exchange);
   await readBody(exchange);
   return replayed(exchange, access, () => runOperation(exchange, access));

@@ -12,6 +12,31 @@ beforeEach(() => {
   toy.graph.executions.length = 0;
 });
 
+describe('the app that a client names', () => {
+  const ask = async (as: string, named: string | string[]) => {
+    const { status, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', as, headers: { 'x-service-app-id': named } });
+    return status === 200 ? 200 : [status, json];
+  };
+  const refused = (message: string) => [400, problem('invalid_request_error', 'parameter_invalid', message, 'X-Service-App-Id')];
+
+  it('is the app of the credential, where that belongs to one', async () => {
+    expect(await ask('app', 'app_1')).toBe(200);
+    expect(await ask('app', 'app_2')).toEqual(refused('X-Service-App-Id names another app than the credential belongs to.'));
+  });
+
+  it('says nothing with the credential of an account', async () => {
+    expect([await ask('seller', 'app_1'), await ask('reader', 'app_other')]).toEqual([200, 200]);
+  });
+
+  it.each(['', 'biz_1', 'app_', 'APP_1', 'app_1 app_1', `app_${'1'.repeat(61)}`])('is refused as %j', async (named) => {
+    expect(await ask('seller', named)).toEqual(refused('X-Service-App-Id is the id of an app, `app_…`.'));
+  });
+
+  it('is named once', async () => {
+    expect(await ask('app', ['app_1', 'app_1'])).toEqual(refused('X-Service-App-Id is the id of an app, `app_…`.'));
+  });
+});
+
 describe('credentials', () => {
   const missing = problem('unauthorized', 'unauthorized', 'Send a credential as `Authorization: Bearer <credential>`.');
 

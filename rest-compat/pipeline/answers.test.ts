@@ -30,6 +30,7 @@ describe('successes', () => {
     expect(headers).toEqual({
       'api-version-date': '2026-08-21', 'cache-control': 'no-store', connection: 'keep-alive', 'content-length': String(Buffer.byteLength(text)),
       'content-type': 'application/json; charset=utf-8', date: expect.any(String), 'keep-alive': expect.any(String), 'x-request-id': 'r1',
+      'ratelimit-policy': '"operation";q=1000000000;w=60', ratelimit: expect.stringMatching(/^"operation";r=\d+;t=60$/),
     });
   });
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RateTaken } from '../../subgraphs/kit/src/limits';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 import type { Endpoint } from './endpoint';
 
@@ -20,6 +21,8 @@ export interface Exchange {
   endpoint: Endpoint | null;
   pathParameters: Readonly<Record<string, string>>;
   principal: Principal | null;
+  /** What is left to the caller; null while nobody has counted the request. */
+  rate: RateTaken | null;
   /** The request's body, empty for methods without one. */
   body: Buffer;
   /** Scoped idempotency key for the graph; null without an `Idempotency-Key`. */

@@ -4,6 +4,7 @@ import type { Logger } from '../../subgraphs/kit/src/logging';
 import { type Answer, type Exchange, noHeaders } from './exchange';
 import { MethodNotAllowed } from './match-route';
 import { isPassing } from '../../subgraphs/kit/src/errors';
+import { RateExceeded } from '../../subgraphs/kit/src/limits';
 
 /** What failures are answered with. */
 export interface FailureAccess {
@@ -29,11 +30,12 @@ export function failureAnswer(
   if (masked) access.log.error({ err: error.cause ?? failure, requestId }, 'request failed');
   const message = masked ? `${entry.text} Request id: ${requestId}` : error.message;
   const envelope = { error: { type: entry.type, message, code: error.code, param: masked ? null : error.param } };
-  return { status, body: JSON.stringify(envelope), headers: headersOf(error, status) };
+  return { status, body: JSON.stringify(envelope), headers: failure instanceof RateExceeded ? { 'retry-after': String(failure.taken.retryAfter) } : headersOf(error, status) };
 }
 
 function asContractError(failure: unknown): ContractError {
   if (failure instanceof ContractError) return failure;
+  if (failure instanceof RateExceeded) return new ContractError('rate_limit_exceeded', failure.message);
   return new ContractError(isPassing(failure) ? 'service_unavailable' : 'internal_server_error');
 }
 

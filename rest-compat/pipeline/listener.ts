@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ContractError } from '../../contract/errors';
+import { activeTracer, type Span } from '../../subgraphs/kit/src/telemetry';
 import type { Answer, Exchange } from './exchange';
 import { failureAnswer } from './failure';
+import { limitRefused } from './limit-rate';
 import type { RouteTable } from './match-route';
 import type { PipelineAccess } from './pipeline';
+import { observed } from './observed';
 import { ClientGone } from './read-body';
 import { requestIdOf } from './request-id';
 import { send } from './send';
@@ -34,7 +37,12 @@ export class Listener {
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.running += 1;
-    void this.serve(request, response).finally(() => {
+    const exchange = openExchange(request, response);
+    const tracer = activeTracer();
+    const serving = tracer === null
+      ? this.serve(exchange, null)
+      : tracer.run({ name: exchange.method, kind: 'server', traceparent: request.headers.traceparent }, (span) => this.serve(exchange, span));
+    void serving.finally(() => {
       this.running -= 1;
       if (this.running === 0) this.closing?.();
     });
@@ -49,14 +57,23 @@ export class Listener {
     return this.closed;
   }
 
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = openExchange(request, response);
+  private async serve(exchange: Exchange, span: Span | null): Promise<void> {
+    const began = this.access.observe ? performance.now() : 0;
+    const status = await this.sent(exchange);
+    if (span || this.access.observe) observed(exchange, { status, began, span, observe: this.access.observe });
+  }
+
+  /** Answers, and tells the status that was sent; 0 where nobody waits for it any more. */
+  private async sent(exchange: Exchange): Promise<number> {
     try {
-      send(exchange, await this.answer(exchange));
+      const answer = await this.answer(exchange);
+      send(exchange, answer, this.access.limits);
+      return answer.status;
     } catch (failure) {
-      if (failure instanceof ClientGone) return;
+      if (failure instanceof ClientGone) return 0;
       this.access.log.error({ err: failure, requestId: exchange.requestId }, 'the answer could not be sent');
-      response.destroy();
+      exchange.response.destroy();
+      return 500;
     }
   }
 
@@ -70,7 +87,7 @@ export class Listener {
       return await door.answer(exchange, door.routes, this.access);
     } catch (failure) {
       if (failure instanceof ClientGone) throw failure;
-      return failureAnswer(failure, exchange, this.access);
+      return failureAnswer(limitRefused(exchange, failure, this.access), exchange, this.access);
     }
   }
 }
@@ -85,7 +102,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse): Excha
     method: method === 'HEAD' ? 'GET' : method,
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
-    version: null, preview: null, endpoint: null, pathParameters: noParameters, principal: null, body: noBody, operationKey: null,
+    version: null, preview: null, endpoint: null, pathParameters: noParameters, principal: null, rate: null, body: noBody, operationKey: null,
   };
 }
 

@@ -39,6 +39,8 @@ function requireJson(request: IncomingMessage): void {
 
 function collect(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    // Whoever has left while their credential was looked up is heard of no more.
+    if (request.destroyed) return reject(new ClientGone());
     const chunks: Buffer[] = [];
     let length = 0;
     const tooLarge = (): void => reject(new ContractError('body_too_large'));

@@ -1,12 +1,14 @@
+import { rateHeaders, type RateLimits } from '../../subgraphs/kit/src/limits';
 import type { Answer, Exchange } from './exchange';
 
 /** Writes the answer with the headers that every answer carries. Nothing happens if the client is gone. */
-export function send(exchange: Exchange, answer: Answer): void {
-  const { response, requestId, version } = exchange;
+export function send(exchange: Exchange, answer: Answer, limits: RateLimits): void {
+  const { response, requestId, version, rate } = exchange;
   if (response.destroyed || response.headersSent) return answer.stream?.cancel();
   const { status, body } = answer;
   const headers: Record<string, string | number> = { 'x-request-id': requestId, 'cache-control': 'no-store' };
   if (version !== null) headers['api-version-date'] = version;
+  if (rate !== null) Object.assign(headers, rateHeaders(limits, rate));
   Object.assign(headers, answer.headers);
   if (body !== null) {
     headers['content-type'] = 'application/json; charset=utf-8';

@@ -1,4 +1,5 @@
 import { type CompanyData, type CompanyListData, companyFragment, serializeCompany, serializeCompanyListItem } from '../../contract/resources/company';
+import { latestVersion } from '../../contract/versioning';
 import { type ConnectionData, pageOf, route } from '..';
 import { accountInput } from './accounts';
 import { type Params, toNames } from './graph-input';
@@ -11,6 +12,11 @@ const paramNames = { parentAccountId: 'parent_company_id' };
 
 function createInput({ parent_company_id: parentAccountId, ...params }: Params): Record<string, unknown> {
   return { ...accountInput(params), ...(parentAccountId !== undefined && { parentAccountId }) };
+}
+
+function connectedKeyInput({ child_company_id: accountId, name, role, permissions }: Params): Record<string, unknown> {
+  const allowed = { ...(role != null && { systemRole: toNames(role) }), ...(permissions != null && { statements: permissions }) };
+  return { accountId, ...(name !== undefined && { name }), pin: latestVersion, ...(Object.keys(allowed).length > 0 && { permissions: allowed }) };
 }
 
 /** `/companies` of the dated API: accounts under their first name. */
@@ -77,5 +83,19 @@ export const companyRoutes = [
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: accountInput(params) }),
     result: ({ accountUpdate }) => serializeCompany(accountUpdate.account),
+  }),
+  route<Params, { apiKeyCreateConnected: { apiKeyId: string; secretKey: string | null } }>({
+    key: 'POST /companies/{id}/api_keys',
+    summary: 'Create an API key of a connected account; the answer alone shows its secret.',
+    permission: ['company:create_child', 'developer:manage_api_key'],
+    body: 'CompanyApiKeyCreateParams',
+    answer: 'CompanyApiKey',
+    secretAnswer: true,
+    paramNames: { accountId: 'child_company_id', statements: 'permissions' },
+    document: `mutation CreateCompanyApiKey($parentAccountId: ID!, $input: ConnectedApiKeyCreateInput!) {
+      apiKeyCreateConnected(parentAccountId: $parentAccountId, input: $input) { apiKeyId secretKey userErrors { code message path } }
+    }`,
+    variables: ({ params, path }) => ({ parentAccountId: path.id, input: connectedKeyInput(params) }),
+    result: ({ apiKeyCreateConnected: { apiKeyId, secretKey } }, { params }) => ({ id: apiKeyId, name: params.name ?? null, secret_key: secretKey }),
   }),
 ];

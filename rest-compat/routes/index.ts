@@ -1,5 +1,7 @@
 import type { Route } from '..';
 import { accessTokenRoutes } from './access-tokens';
+import { accountLinkRoutes } from './account-links';
+import { accountPreferencesRoutes } from './account-preferences';
 import { accountRoutes } from './accounts';
 import { affiliateOverrideRoutes } from './affiliate-overrides';
 import { affiliateRoutes } from './affiliates';
@@ -26,6 +28,7 @@ import { financialActivityRoutes } from './financial-activity';
 import { invoiceRoutes } from './invoices';
 import { leadRoutes } from './leads';
 import { ledgerAccountRoutes } from './ledger-accounts';
+import { llcFormationRoutes } from './llc-formations';
 import { memberRoutes } from './members';
 import { membershipRoutes } from './memberships';
 import { partnerRoutes } from './partners';
@@ -39,12 +42,14 @@ import { planRoutes } from './plans';
 import { productRoutes } from './products';
 import { promoCodeRoutes } from './promo-codes';
 import { promotionRoutes } from './promotion';
+import { recommendedActionRoutes } from './recommended-actions';
 import { refundRoutes } from './refunds';
 import { resolutionCenterCaseRoutes } from './resolution-center-cases';
 import { shipmentRoutes } from './shipments';
 import { setupIntentRoutes } from './setup-intents';
 import { reviewRoutes } from './reviews';
 import { swapRoutes } from './swaps';
+import { teamMemberRoutes } from './team-members';
 import { testClockRoutes } from './test-clocks';
 import { tokenTransactionRoutes } from './token-transactions';
 import { transferRoutes } from './transfers';
@@ -67,6 +72,11 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...apiKeyRoutes,
   ...accessTokenRoutes,
+  ...teamMemberRoutes,
+  ...accountLinkRoutes,
+  ...accountPreferencesRoutes,
+  ...llcFormationRoutes,
+  ...recommendedActionRoutes,
   ...partnerRoutes,
   ...checkoutConfigurationRoutes,
   ...promotionRoutes,

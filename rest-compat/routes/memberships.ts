@@ -30,7 +30,7 @@ function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
 /** Which accounts a list covers: the one that is needed, or all in reach, narrowed. */
 function accountArguments({ params, principal, gate }: RouteInput<Params>): Record<string, unknown> {
   if (gate('memberships-list-everything')) return params.account_id === undefined ? {} : { accountIds: [params.account_id] };
-  if (params.account_id === undefined && principal.kind === 'api_key') {
+  if (params.account_id === undefined && (principal.kind === 'api_key' || principal.kind === 'app_key')) {
     throw new ContractError('parameter_missing', 'company_id is required with an API key.', 'company_id');
   }
   return { accountId: params.account_id };

@@ -135,7 +135,7 @@ it('ends when the log says no more, and when it fails', async () => {
 });
 
 it('lets a client go that takes nothing, and its neighbours go on', async () => {
-  const { graph, connect } = await serve({ stall: 50 });
+  const { graph, connect } = await serve({ stall: 1_000 });
   const [slow, quick] = [await connect(), await connect()];
   await until(() => graph.following === 2);
   slow.response.pause();

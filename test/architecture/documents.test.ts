@@ -59,7 +59,7 @@ describe('limits in docs/graph.md', () => {
 });
 
 describe('documents', () => {
-  const pages = ['README.md', 'ARCHITECTURE.md', 'DECISIONS.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'gateway/SUBSCRIPTIONS.md', ...filesIn(['docs'], '.md').map(({ path: file }) => file)];
+  const pages = ['README.md', 'SECURITY.md', 'ARCHITECTURE.md', 'DECISIONS.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'gateway/SUBSCRIPTIONS.md', ...filesIn(['docs'], '.md').map(({ path: file }) => file)];
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
   it.each(pages)('%s names commands that exist', (page) => {

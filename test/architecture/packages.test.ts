@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from './support/source-files';
+import { importsOf } from './support/imports';
+import { plantedFile, projectRoot, type SourceFile, typeScript } from './support/source-files';
 
 interface LockedPackage {
   readonly dev?: boolean;
   readonly optional?: boolean;
   readonly resolved?: string;
+  readonly version?: string;
+  readonly hasInstallScript?: boolean;
 }
 
 interface Manifest {
@@ -13,6 +16,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly overrides?: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 
 /** Licences under which a package may be shipped with the service. All allow use and change without opening our code. */
@@ -29,9 +33,9 @@ const { packages } = readJson<{ packages: Record<string, LockedPackage> }>('pack
 const installed = Object.entries(packages).filter(([folder]) => folder !== '' && existsSync(path.join(projectRoot, folder, 'package.json')));
 
 /** Whether a licence expression such as `(MIT OR GPL-2.0)` leaves us with licences of the list only. */
-function isAllowed(expression: string): boolean {
+function isAllowed(expression: string, list: ReadonlySet<string> = licences): boolean {
   const choices = expression.replace(/[()]/g, '').split(' OR ');
-  return choices.some((choice) => choice.split(' AND ').every((licence) => licences.has(licence)));
+  return choices.some((choice) => choice.split(' AND ').every((licence) => list.has(licence)));
 }
 
 function licenceOf({ license }: Manifest): string | undefined {
@@ -58,6 +62,37 @@ describe('packages', () => {
       return isAllowed(licence) ? [] : [`${folder}: ${licence}`];
     });
     expect(problems).toEqual([]);
+  });
+
+  it('that only development needs have one too, or one that only concerns who changes or sells them', () => {
+    // These bind whoever hands on a changed copy of the tool, or its data, or serves it to others; what the tool says of our code is ours.
+    const tools = new Set([...licences, 'CC-BY-4.0', 'Elastic-2.0', 'MPL-2.0', 'PSF-2.0']);
+    const development = installed.filter(([, { dev }]) => dev === true);
+    expect(development.length).toBeGreaterThan(200);
+    const problems = development.flatMap(([folder]) => {
+      const licence = licenceOf(readJson<Manifest>(folder, 'package.json')) ?? licenceTextOf(folder);
+      return isAllowed(licence, tools) ? [] : [`${folder}: ${licence}`];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  /** Packages whose licence forbids to offer them to others as a service. */
+  const forTestsOnly = installed.filter(([folder]) => licenceOf(readJson<Manifest>(folder, 'package.json')) === 'Elastic-2.0').map(([folder]) => folder.split('node_modules/').at(-1) ?? '');
+  const strayUses = (files: readonly SourceFile[]) =>
+    files.filter(({ path: file, text }) => !file.startsWith('test/') && forTestsOnly.some((name) => text.includes(name))).flatMap(importsOf).filter(({ to }) => forTestsOnly.some((name) => `${to}/`.startsWith(`${name}/`))).map(({ from, to }) => `${from} imports ${to}`);
+
+  it('that must not be offered as a service are used by tests alone', () => {
+    expect(forTestsOnly.sort()).toEqual(['@apollo/composition', '@apollo/federation-internals', '@apollo/gateway', '@apollo/query-graphs', '@apollo/query-planner']);
+    expect(forTestsOnly.filter((name) => packages[`node_modules/${name}`]?.dev !== true)).toEqual([]);
+    expect(strayUses(typeScript())).toEqual([]);
+    const planted = "import type { Schema } from '@apollo/federation-internals'; export const load = () => import('@apollo/gateway');";
+    expect(strayUses([plantedFile('gateway/src/graph.ts', planted)])).toEqual(['gateway/src/graph.ts imports @apollo/federation-internals', 'gateway/src/graph.ts imports @apollo/gateway']);
+    expect(strayUses([plantedFile('test/routers/x.test.ts', planted), plantedFile('gateway/src/graph.ts', "import '@apollo/gateway-of-ours'; import '@apollo/server';")])).toEqual([]);
+  });
+
+  it('that run a script when they are installed are all known, and no others are allowed to', () => {
+    const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => folder.split('node_modules/').at(-1));
+    expect(Object.keys(manifest.allowScripts ?? {}).sort()).toEqual([...new Set(scripted)].sort());
   });
 
   it.each([

@@ -6,6 +6,9 @@ const ownedByNobody: Readonly<Record<string, string>> = {
   'platform.users': 'people exist apart from the accounts they buy from and work for',
   'platform.user_sessions': 'a sign-in of a person',
   'platform.signing_keys': 'keys of the service itself',
+  'platform.oauth_authorizations': 'belongs to a grant, which has the account',
+  'platform.oauth_artifacts': 'belongs to an authorization, or to a browser that is on its way to one',
+  'platform.sign_in_links': 'belongs to an address, whose owner may be no user yet',
   'billing.sandbox_charges': 'books of the simulated processor, an outside party that knows no accounts',
   'billing.sandbox_methods': 'books of the simulated processor',
   'billing.sandbox_refunds': 'books of the simulated processor',
@@ -23,6 +26,8 @@ const ownedByNobody: Readonly<Record<string, string>> = {
   'payouts.sandbox_card_pins': 'books of the simulated card issuer, an outside party that knows no accounts',
   'payouts.known_users': 'people exist apart from the accounts they buy from and work for',
   'edge.replays': 'belongs to a credential, which its scope names',
+  'edge.rates': 'counts of credentials and addresses, which its names hold',
+  'edge.rate_processes': 'the processes that count',
 };
 
 /** Tables that the kit gives to every domain, and TypeORM's own. */

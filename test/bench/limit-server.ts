@@ -2,7 +2,7 @@
  * The limit: what remains when everything but the answer is left out. A bare `node:http` listener, one prepared join
  * through `pg`, the newest shape written by hand. No authentication, no versions, no graph, no limits, no log.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { formatRenewalPrice } from '../../subgraphs/billing/src/plans/plan.price';
@@ -10,8 +10,8 @@ import { type Currency, formatAmount } from '../../subgraphs/kit/src';
 import { rowTypes } from '../../subgraphs/kit/src/database/row-types';
 
 const origin = process.env.PUBLIC_ORIGIN;
-/** The length of the work counts, not what comes of it. */
-const secret = Buffer.alloc(32, 7);
+/** Of the keys of hosted pages: the service's own, so that the answers are equal. */
+const secret = createSecretKey(process.env.PAGE_SECRET ?? '', 'base64url');
 
 const text = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
     CASE WHEN p.licensing_enabled OR p.has_licensing_experience THEN m.license_key END, m.phone_number, m.metadata, m.currency, m.initial_price_paid, m.renewal_price,

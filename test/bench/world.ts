@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { demoSecret } from '../../app/demo-world/keys';
 import { openSecrets } from '../../app/parts/secrets';
+import { raisedLimits } from '../../app/parts/raised-limits';
 import { freePort } from '../../app/parts/service-process';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
 
@@ -35,15 +36,16 @@ const root = join(__dirname, '../../..');
  */
 export async function openBenchWorld(folder: string, memberships: number, progress: (line: string) => void): Promise<BenchWorld> {
   const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: progress });
-  const environment = { DATABASE_URL: server.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, LOG_LEVEL: 'error', PUBLIC_ORIGIN: 'http://bench.test' };
+  const environment = { DATABASE_URL: server.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, LOG_LEVEL: 'error', PUBLIC_ORIGIN: 'http://bench.test', ...raisedLimits };
   const started: ChildProcess[] = [];
   try {
     if ((await countMemberships(server.url)) < memberships) await fill(environment, memberships, progress);
     progress('Starting the contestants.');
     const accountId = await accountOf(server.url);
     const service = await serve(started, [join(root, 'scripts/start.mjs')], environment, '/readyz');
-    const limit = await serve(started, [join(root, 'dist/test/bench/limit-server.js')], { ...environment, ACCOUNT_ID: accountId }, '/readyz');
     const secrets = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: folder });
+    const known = { ACCOUNT_ID: accountId, PAGE_SECRET: secrets.derive('pages').toString('base64url') };
+    const limit = await serve(started, [join(root, 'dist/test/bench/limit-server.js')], { ...environment, ...known }, '/readyz');
     return {
       database: server.url, service, limit, accountId, key: demoSecret(secrets, `${accountId} latest`),
       memberships: await countMemberships(server.url), close: () => close(started, server),

@@ -151,7 +151,7 @@ it('a Postgres that dies under a running service comes back with the next start'
   const id = await send(sandbox, 'Before the server died');
   process.kill(databasePid(folder.path), 'SIGKILL');
   const readiness = () => callAs(null, sandbox.origin, { path: '/readyz' });
-  expect((await until(readiness, ({ status }) => status === 503)).text).toBe('not ready\n');
+  expect((await until(readiness, ({ status }) => status === 503)).json).toMatchObject({ status: 'not ready', missing: expect.arrayContaining(['database']), away: [] });
   const refused = await callAs(keyOf(sandbox), sandbox.origin, { path: `/api/v1/plans/${id}` });
   expect(refused.status).toBeGreaterThanOrEqual(500);
   expect(await service.end('SIGINT')).toBe(0);

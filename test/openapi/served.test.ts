@@ -65,7 +65,7 @@ describe('pages', () => {
     }
     expect(lost).toEqual([]);
     expect(seen.size).toBeGreaterThan(50);
-  }, 120_000);
+  }, 400_000);
 
   test('the style sheet is theirs', async () => {
     const { status, headers, text } = await get('/docs/style.css');

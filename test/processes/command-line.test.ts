@@ -144,7 +144,9 @@ it('shows the keys of the demo world', async () => {
     ['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'], [title, id, 'latest', '2026-08-21', keys.latest], [title, id, 'pinned_2026_07_20', '2026-07-20', keys.pinned_2026_07_20],
     [title, id, 'unpinned', 'unpinned', keys.unpinned],
   ]);
-  expect(cells).toHaveLength(1 + sandbox.accounts.length * 4 + 2 + sandbox.users.length);
+  const app = cells.find((row) => row.includes(sandbox.app.id));
+  expect(app?.at(-1)).toBe(sandbox.app_api_key);
+  expect(cells).toHaveLength(1 + sandbox.accounts.length * 4 + 1 + 2 + sandbox.users.length);
 });
 
 it('makes an event happen, and says how it goes', async () => {

@@ -49,7 +49,7 @@ let count = 0;
 async function write(): Promise<void> {
   const title = `Write ${count++}`;
   const { json } = await service.ask('mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }', { id: service.world.examples.plan_id, title });
-  expect(json).toEqual({ data: { planUpdate: { userErrors: [] } } });
+  expect(json).toMatchObject({ data: { planUpdate: { userErrors: [] } } });
 }
 
 /** Writes until told to stop. */

@@ -92,11 +92,16 @@ function checkSandbox(sandbox: Sandbox): void {
     api_v2: `${origin}/api/v2`,
     graphql: `${origin}/graphql`,
     graphql_ws: `${origin.replace('http', 'ws')}/graphql`,
+    sign_in: `${origin}/sign-in`,
+    openid_configuration: `${origin}/.well-known/openid-configuration`,
     accounts: expect.any(Array),
     users: expect.any(Array),
+    app: { id: expect.stringMatching(/^app_/), name: expect.any(String) },
+    app_api_key: expect.stringMatching(/^service_key_/),
     examples: {
       product_id: expect.stringMatching(/^prod_/), plan_id: expect.stringMatching(/^plan_/), membership_id: expect.stringMatching(/^mem_/),
       member_id: expect.stringMatching(/^mber_/), license_key: expect.any(String), promo_code_id: expect.stringMatching(/^promo_/), payment_id: null, webhook_id: expect.stringMatching(/^hook_/),
+      app_id: expect.stringMatching(/^app_/),
     },
   });
   expect(sandbox.accounts.length).toBeGreaterThanOrEqual(2);
@@ -104,7 +109,7 @@ function checkSandbox(sandbox: Sandbox): void {
     expect(account).toEqual({ id: expect.stringMatching(/^biz_/), title: expect.any(String), keys: expect.any(Object) });
     expect(Object.keys(account.keys)).toEqual(keyKinds);
   }
-  for (const user of sandbox.users) expect(user).toEqual({ id: expect.stringMatching(/^user_/), username: expect.any(String), token: expect.any(String) });
+  for (const user of sandbox.users) expect(user).toEqual({ id: expect.stringMatching(/^user_/), username: expect.any(String), email: expect.any(String), token: expect.any(String) });
   expect(statSync(join(folder.path, 'sandbox.json')).mode & 0o777).toBe(0o600);
 }
 

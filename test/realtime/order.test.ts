@@ -1,3 +1,5 @@
+import { openReceiver } from '../../subgraphs/events/src/testing/receiver';
+import { type TestBacking, withEachBacking } from '../../subgraphs/events/src/testing/backings';
 import { recordEvent, systemPrincipal, createContext, createLogger, type Transaction } from '../../subgraphs/kit/src';
 import type { LiveEvent } from '../support/live-events';
 import { until } from '../support/until';
@@ -6,10 +8,7 @@ import { type LiveWorld, openLiveWorld } from './support';
 jest.setTimeout(60_000);
 
 let world: LiveWorld;
-beforeAll(async () => {
-  world = await openLiveWorld();
-});
-afterAll(() => world.close());
+let backing: TestBacking;
 
 async function makePlans(count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -65,64 +64,91 @@ async function logAfter(cursor: string): Promise<LiveEvent[]> {
   }
 }
 
-it('who writes first and commits last never appears below what has been seen', async () => {
-  const [early = '', late = ''] = await makePlans(2);
-  const listener = await world.listen({ types: ['plan.updated'] });
-  for (let round = 1; round <= 5; round += 1) {
-    const first = openWrite(early);
-    await first.written;
-    await update(late, `Round ${round}`);
-    const seen = (await listener.received(round * 2 - 1)).at(-1) as LiveEvent;
-    expect(seen.resourceId).toBe(late);
-    // Whoever has read up to here, by page or live, has not missed the one that is still to come.
-    const follower = await world.listen({ types: ['plan.updated'], after: seen.cursor });
-    await first.commit();
-    const last = (await listener.received(round * 2)).at(-1) as LiveEvent;
-    expect(last.resourceId).toBe(early);
-    expect((await logAfter(seen.cursor)).map(({ id }) => id)).toEqual([last.id]);
-    expect((await follower.received(1)).map(({ id }) => id)).toEqual([last.id]);
-    await follower.stop();
-  }
-  await listener.stop();
-});
+withEachBacking('the order of events', (openOne) => {
+  beforeAll(async () => {
+    backing = await openOne();
+    world = await openLiveWorld(backing.environment);
+  });
+  afterAll(async () => {
+    await world.close();
+    await backing.close();
+  });
 
-it('many transactions that overlap and commit in another order: every follower sees the same events in the same order', async () => {
-  const ids = await makePlans(3);
-  const start = await world.now();
-  const followers = await Promise.all([world.listen({ after: start }), world.listen({ after: start }), world.listen({ after: start, types: ['plan.updated'] })]);
-  for (let round = 0; round < 8; round += 1) {
-    const writes = ids.map(openWrite);
-    await Promise.all(writes.map(({ written }) => written));
-    for (let place = 0; place < writes.length; place += 1) await writes[(place * 2 + round) % writes.length]?.commit();
-  }
-  const log = await until(() => logAfter(start), ({ length }) => length >= 24);
-  expect(log).toHaveLength(24);
-  for (const follower of followers) {
-    expect((await follower.received(24)).map(({ id }) => id)).toEqual(log.map(({ id }) => id));
-    await follower.stop();
-  }
-  for (const id of ids) expect(log.filter(({ resourceId }) => resourceId === id)).toHaveLength(8);
-  for (const place of [0, 5, 11, 17, 23]) {
-    expect((await logAfter(log[place]?.cursor ?? '')).map(({ id }) => id)).toEqual(log.slice(place + 1).map(({ id }) => id));
-  }
-});
-
-it('a follower that comes back again and again while others write misses nothing and gets nothing twice', async () => {
-  const ids = await makePlans(4);
-  const start = await world.now();
-  const perWriter = 20;
-  const writing = Promise.all(ids.map(async (id) => {
-    for (let number = 0; number < perWriter; number += 1) await update(id, `Change ${number}`);
-  }));
-  const got: LiveEvent[] = [];
-  for (let cursor = start; got.length < ids.length * perWriter; cursor = got.at(-1)?.cursor ?? start) {
-    const listener = await world.listen({ after: cursor });
-    got.push(...(await listener.received(1)).slice(0, 7));
+  it('who writes first and commits last never appears below what has been seen', async () => {
+    const [early = '', late = ''] = await makePlans(2);
+    const listener = await world.listen({ types: ['plan.updated'] });
+    for (let round = 1; round <= 5; round += 1) {
+      const first = openWrite(early);
+      await first.written;
+      await update(late, `Round ${round}`);
+      const seen = (await listener.received(round * 2 - 1)).at(-1) as LiveEvent;
+      expect(seen.resourceId).toBe(late);
+      // Whoever has read up to here, by page or live, has not missed the one that is still to come.
+      const follower = await world.listen({ types: ['plan.updated'], after: seen.cursor });
+      await first.commit();
+      const last = (await listener.received(round * 2)).at(-1) as LiveEvent;
+      expect(last.resourceId).toBe(early);
+      expect((await logAfter(seen.cursor)).map(({ id }) => id)).toEqual([last.id]);
+      expect((await follower.received(1)).map(({ id }) => id)).toEqual([last.id]);
+      await follower.stop();
+    }
     await listener.stop();
-  }
-  await writing;
-  const log = await logAfter(start);
-  expect(got.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
-  for (const id of ids) expect(got.filter(({ resourceId }) => resourceId === id)).toHaveLength(perWriter);
-  expect(new Set(got.map(({ id }) => id)).size).toBe(got.length);
+  });
+
+  it('many transactions that overlap and commit in another order: every follower sees the same events in the same order', async () => {
+    const ids = await makePlans(3);
+    const start = await world.now();
+    const followers = await Promise.all([world.listen({ after: start }), world.listen({ after: start }), world.listen({ after: start, types: ['plan.updated'] })]);
+    for (let round = 0; round < 8; round += 1) {
+      const writes = ids.map(openWrite);
+      await Promise.all(writes.map(({ written }) => written));
+      for (let place = 0; place < writes.length; place += 1) await writes[(place * 2 + round) % writes.length]?.commit();
+    }
+    const log = await until(() => logAfter(start), ({ length }) => length >= 24);
+    expect(log).toHaveLength(24);
+    for (const follower of followers) {
+      expect((await follower.received(24)).map(({ id }) => id)).toEqual(log.map(({ id }) => id));
+      await follower.stop();
+    }
+    for (const id of ids) expect(log.filter(({ resourceId }) => resourceId === id)).toHaveLength(8);
+    for (const place of [0, 5, 11, 17, 23]) {
+      expect((await logAfter(log[place]?.cursor ?? '')).map(({ id }) => id)).toEqual(log.slice(place + 1).map(({ id }) => id));
+    }
+  });
+
+  it('a follower that comes back again and again while others write misses nothing and gets nothing twice', async () => {
+    const ids = await makePlans(4);
+    const start = await world.now();
+    const perWriter = 20;
+    const writing = Promise.all(ids.map(async (id) => {
+      for (let number = 0; number < perWriter; number += 1) await update(id, `Change ${number}`);
+    }));
+    const got: LiveEvent[] = [];
+    for (let cursor = start; got.length < ids.length * perWriter; cursor = got.at(-1)?.cursor ?? start) {
+      const listener = await world.listen({ after: cursor });
+      got.push(...(await listener.received(1)).slice(0, 7));
+      await listener.stop();
+    }
+    await writing;
+    const log = await logAfter(start);
+    expect(got.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
+    for (const id of ids) expect(got.filter(({ resourceId }) => resourceId === id)).toHaveLength(perWriter);
+    expect(new Set(got.map(({ id }) => id)).size).toBe(got.length);
+  });
+
+  it('a webhook receives each event once and in order, whatever stops meanwhile', async () => {
+    const receiver = await openReceiver();
+    const { status } = await world.service.request({ method: 'POST', path: '/api/v1/webhooks', body: { url: receiver.url, events: ['plan.updated'], ordered: true }, headers: { 'api-version-date': '2026-08-21' } });
+    expect(status).toBe(200);
+    const [id = ''] = await makePlans(1);
+    const start = await world.now();
+    for (let number = 1; number <= 30; number += 1) {
+      await update(id, `Change ${number}`);
+      if (number === 10 || number === 20) await backing.interrupt();
+    }
+    const log = await until(() => logAfter(start), ({ length }) => length >= 30);
+    await until(() => receiver.requests.length, (count) => count >= 30);
+    expect(receiver.requests.map((request) => request.id)).toEqual(log.map((event) => event.id.replace('evt_', 'msg_')));
+    await receiver.close();
+  });
 });

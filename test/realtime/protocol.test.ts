@@ -156,7 +156,7 @@ describe('operations', () => {
     await peer.first('complete', 'a');
     peer.subscribe('a', quickQuery);
     await until(() => peer.of('a').length === 4);
-    expect(peer.of('a')).toEqual([1, 2].flatMap(() => [{ type: 'next', id: 'a', payload: { data: { __typename: 'Query' } } }, { type: 'complete', id: 'a' }]));
+    expect(peer.of('a')).toEqual([1, 2].flatMap(() => [{ type: 'next', id: 'a', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } }, { type: 'complete', id: 'a' }]));
     peer.subscribe('live', liveQuery);
     peer.say({ type: 'complete', id: 'live' });
     peer.subscribe('live', quickQuery);
@@ -227,7 +227,7 @@ describe('operations', () => {
     peer.subscribe('mutation', 'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Over the socket" }) { plan { title } userErrors { code } } }', { id: world.service.world.examples.plan_id });
     await peer.first('complete', 'mutation');
     await until(() => peer.of('first').length === 2 && peer.of('second').length === 2);
-    expect(peer.of('mutation').map(({ type, payload }) => [type, payload])).toEqual([['next', { data: { planUpdate: { plan: { title: 'Over the socket' }, userErrors: [] } } }], ['complete', undefined]]);
+    expect(peer.of('mutation').map(({ type, payload }) => [type, payload])).toEqual([['next', { data: { planUpdate: { plan: { title: 'Over the socket' }, userErrors: [] } }, extensions: { cost: expect.any(Object) } }], ['complete', undefined]]);
     peer.socket.close();
   });
 });

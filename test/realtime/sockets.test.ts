@@ -36,7 +36,7 @@ const message = async (raw: RawSocket): Promise<Message> => JSON.parse(String(aw
 async function isWell(): Promise<void> {
   const raw = await initialised();
   raw.say({ type: 'subscribe', id: '1', payload: { query: '{ __typename }' } });
-  expect(await message(raw)).toEqual({ id: '1', type: 'next', payload: { data: { __typename: 'Query' } } });
+  expect(await message(raw)).toEqual({ id: '1', type: 'next', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } });
   raw.socket.destroy();
 }
 afterEach(isWell);
@@ -54,7 +54,7 @@ it('a thousand subscriptions on one connection: a hundred run, the others are re
   // One that ends makes room for another.
   raw.say({ type: 'complete', id: '0' });
   raw.say({ type: 'subscribe', id: 'again', payload: { query: '{ __typename }' } });
-  expect(await message(raw)).toEqual({ id: 'again', type: 'next', payload: { data: { __typename: 'Query' } } });
+  expect(await message(raw)).toEqual({ id: 'again', type: 'next', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } });
   raw.socket.destroy();
 });
 
@@ -108,7 +108,7 @@ it('a subscription under a strange id gets its answers under that id', async () 
   const raw = await initialised();
   for (const id of ['__proto__', 'constructor', '"\\ \u2028 😀', 'x'.repeat(100_000)]) {
     raw.say({ type: 'subscribe', id, payload: { query: '{ __typename }' } });
-    expect([await message(raw), await message(raw)]).toEqual([{ id, type: 'next', payload: { data: { __typename: 'Query' } } }, { id, type: 'complete' }]);
+    expect([await message(raw), await message(raw)]).toEqual([{ id, type: 'next', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } }, { id, type: 'complete' }]);
   }
   raw.socket.destroy();
 });

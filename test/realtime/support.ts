@@ -28,8 +28,8 @@ export interface Payload {
   readonly [field: string]: unknown;
 }
 
-export async function openLiveWorld(): Promise<LiveWorld> {
-  const service = await openService();
+export async function openLiveWorld(environment: Readonly<Record<string, string>> = {}): Promise<LiveWorld> {
+  const service = await openService({ environment });
   const billing = await createBillingSubgraph({ databaseUrl: service.databaseUrl, log: createLogger('silent'), origin: service.origin, sandbox: true, poolSize: 4, cardSecret: Buffer.alloc(32, 7), pageSecret: Buffer.alloc(32, 9) });
   const [seller, other] = service.world.accounts;
   if (!seller || !other) throw new Error('The demo world has two sellers');

@@ -1,3 +1,4 @@
+import { type TestBacking, withEachBacking } from '../../subgraphs/events/src/testing/backings';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { openSource } from '../support/event-source';
 import { until } from '../support/until';
@@ -6,20 +7,9 @@ import { type LiveWorld, openLiveWorld } from './support';
 jest.setTimeout(60_000);
 
 let world: LiveWorld;
+let backing: TestBacking;
 let begin: string;
 let types: readonly string[];
-
-beforeAll(async () => {
-  world = await openLiveWorld();
-  begin = await world.now();
-  await purchase();
-  await world.mutate('mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Another title", initialPrice: "1234567.89" }) { userErrors { code } } }', { id: world.service.world.examples.plan_id });
-  const { product } = await world.mutate('mutation ($metadata: JSONObject) { productCreate(input: { title: "Short-lived", metadata: $metadata }) { product { id } userErrors { code } } }', { metadata: { 2: 0.1, 10: 1e21 } });
-  await world.mutate('mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code } } }', product as { id: string });
-  await world.now();
-  types = (await listed('2026-08-21', world.key)).map((message) => (JSON.parse(message) as { type: string }).type);
-});
-afterAll(() => world.close());
 
 /** Somebody buys at a checkout link. */
 async function purchase(): Promise<void> {
@@ -51,27 +41,45 @@ async function subscribed(args: string, as: string): Promise<unknown[]> {
   return events.map(({ message }) => message);
 }
 
-it('there is something of each kind to compare', () => {
-  expect(types).toEqual(expect.arrayContaining(['payment.created', 'payment.succeeded', 'member.created', 'membership.activated', 'plan.updated', 'product.created', 'product.deleted']));
-});
-
-describe.each(['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'])('at %s', (version) => {
-  it.each(['an owner', 'a reader who may not see e-mail addresses'])('list, stream and subscription send the same bytes to %s', async (who) => {
-    const as = who === 'an owner' ? world.key : world.readOnlyKey;
-    const messages = await listed(version, as);
-    expect(messages).toHaveLength(types.length);
-    expect(await streamed(version, as)).toEqual(messages);
-    expect(await subscribed(`(apiVersionDate: "${version}")`, as)).toEqual(messages);
-    const parsed = messages.map((message) => JSON.parse(message) as { type: string; api_version_date: string });
-    expect(parsed.map(({ type }) => type)).toEqual(types);
-    expect(new Set(parsed.map(({ api_version_date: date }) => date))).toEqual(new Set([version]));
-    expect(messages.join().includes('ways@example.com')).toBe(who === 'an owner');
-    expect(messages.find((message) => message.includes('"type":"plan.updated"'))).toContain('"initial_price":1234567.89');
-    expect(messages.find((message) => message.includes('"type":"product.deleted"'))).toContain('"metadata":{"2":0.1,"10":1e+21}');
+withEachBacking('the ways out', (openOne) => {
+  beforeAll(async () => {
+    backing = await openOne();
+    world = await openLiveWorld(backing.environment);
+    begin = await world.now();
+    await purchase();
+    await world.mutate('mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Another title", initialPrice: "1234567.89" }) { userErrors { code } } }', { id: world.service.world.examples.plan_id });
+    const { product } = await world.mutate('mutation ($metadata: JSONObject) { productCreate(input: { title: "Short-lived", metadata: $metadata }) { product { id } userErrors { code } } }', { metadata: { 2: 0.1, 10: 1e21 } });
+    await world.mutate('mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code } } }', product as { id: string });
+    await world.now();
+    types = (await listed('2026-08-21', world.key)).map((message) => (JSON.parse(message) as { type: string }).type);
   });
-});
+  afterAll(async () => {
+    await world.close();
+    await backing.close();
+  });
 
-it('without a version the message has the first shape, and names none', async () => {
-  const [first, none] = [await subscribed('(apiVersionDate: "2025-01-01")', world.key), await subscribed('(unpinned: true)', world.key)];
-  expect(none).toEqual(first.map((message) => (message as string).replace('"api_version_date":"2025-01-01"', '"api_version_date":null')));
+  it('there is something of each kind to compare', () => {
+    expect(types).toEqual(expect.arrayContaining(['payment.created', 'payment.succeeded', 'member.created', 'membership.activated', 'plan.updated', 'product.created', 'product.deleted']));
+  });
+
+  describe.each(['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'])('at %s', (version) => {
+    it.each(['an owner', 'a reader who may not see e-mail addresses'])('list, stream and subscription send the same bytes to %s', async (who) => {
+      const as = who === 'an owner' ? world.key : world.readOnlyKey;
+      const messages = await listed(version, as);
+      expect(messages).toHaveLength(types.length);
+      expect(await streamed(version, as)).toEqual(messages);
+      expect(await subscribed(`(apiVersionDate: "${version}")`, as)).toEqual(messages);
+      const parsed = messages.map((message) => JSON.parse(message) as { type: string; api_version_date: string });
+      expect(parsed.map(({ type }) => type)).toEqual(types);
+      expect(new Set(parsed.map(({ api_version_date: date }) => date))).toEqual(new Set([version]));
+      expect(messages.join().includes('ways@example.com')).toBe(who === 'an owner');
+      expect(messages.find((message) => message.includes('"type":"plan.updated"'))).toContain('"initial_price":1234567.89');
+      expect(messages.find((message) => message.includes('"type":"product.deleted"'))).toContain('"metadata":{"2":0.1,"10":1e+21}');
+    });
+  });
+
+  it('without a version the message has the first shape, and names none', async () => {
+    const [first, none] = [await subscribed('(apiVersionDate: "2025-01-01")', world.key), await subscribed('(unpinned: true)', world.key)];
+    expect(none).toEqual(first.map((message) => (message as string).replace('"api_version_date":"2025-01-01"', '"api_version_date":null')));
+  });
 });

@@ -136,7 +136,7 @@ describe('sending bytes', () => {
     expect((await put(url, '<script>alert(1)</script>')).status).toBe(200);
     expect(await api.ok('GET', `/files/${id}`)).toMatchObject({ upload_status: 'failed', url: null, content_type: null });
     expect((await put(url, png)).status).toBe(409);
-    expect((await service.ask('query ($id: ID!) { file(id: $id) { failureReason } }', { id })).json).toEqual({ data: { file: { failureReason: 'TYPE_NOT_ACCEPTED' } } });
+    expect((await service.ask('query ($id: ID!) { file(id: $id) { failureReason } }', { id })).json).toMatchObject({ data: { file: { failureReason: 'TYPE_NOT_ACCEPTED' } } });
   });
 
   it('may be asked for by pages of other origins, by PUT alone', async () => {
@@ -208,8 +208,18 @@ describe('fetching bytes', () => {
     const { file, uploadUrl } = data.fileCreate;
     await put(uploadUrl, png);
     const read = await service.ask('query ($id: ID!) { file(id: $id) { uploadStatus contentType size url visibility } }', { id: file.id });
-    expect(read.json).toEqual({ data: { file: { uploadStatus: 'READY', contentType: 'image/png', size: 70, url: `${service.origin}/files/${file.id}`, visibility: 'PUBLIC' } } });
+    expect(read.json).toMatchObject({ data: { file: { uploadStatus: 'READY', contentType: 'image/png', size: 70, url: `${service.origin}/files/${file.id}`, visibility: 'PUBLIC' } } });
   });
+});
+
+it('a product takes a picture that was uploaded just now, and nobody takes one of another account', async () => {
+  const { id } = await ready();
+  const show = async (as: string | undefined) => {
+    const { json: made } = await service.request({ method: 'POST', path: '/api/v1/products', as, body: { title: 'Pictured' } });
+    return (await service.request({ method: 'PATCH', path: `/api/v1/products/${(made as { id: string }).id}`, as, body: { gallery_images: [{ id }] } })).json;
+  };
+  expect(await show(service.world.accounts[1]?.keys.latest)).toMatchObject({ error: { type: 'invalid_request_error', code: 'parameter_invalid', message: 'There is no such file.' } });
+  expect(await show(service.world.accounts[0]?.keys.latest)).toMatchObject({ gallery_images: [{ id }] });
 });
 
 it('other domains know the file soon', async () => {
@@ -218,8 +228,10 @@ it('other domains know the file soon', async () => {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
   const known = async (schema: string) => (await client.query(`SELECT filename, content_type, size::int, visibility FROM ${schema}.known_files WHERE id = $1`, [id])).rows;
-  await until(async () => (await known('courses')).length > 0);
-  expect(await known('courses')).toEqual([{ filename: 'a.png', content_type: 'image/png', size: 70, visibility: 'private' }]);
+  for (const schema of ['courses', 'billing']) {
+    await until(async () => (await known(schema)).length > 0);
+    expect(await known(schema)).toEqual([{ filename: 'a.png', content_type: 'image/png', size: 70, visibility: 'private' }]);
+  }
   await client.end();
   const events = await service.request({ path: '/api/v1/event_log?first=100' });
   expect(events.text).not.toContain('fact:');

@@ -5,6 +5,7 @@ import { openService, type TestService } from '../support/service';
 interface Answer {
   readonly id: string;
   readonly status: string;
+  readonly upload_url: string;
   readonly stars: number;
   readonly published_reviews_count: number;
   readonly data: readonly Answer[];
@@ -20,6 +21,7 @@ let api: Api<Answer>;
 let accountId: string;
 let otherKey: string;
 let productId: string;
+let picture: string;
 let review: string;
 beforeAll(async () => {
   service = await openService();
@@ -27,11 +29,20 @@ beforeAll(async () => {
   const [first, second] = service.world.accounts;
   [accountId, otherKey] = [first?.id as string, second?.keys.latest as string];
   productId = service.world.examples.product_id as string;
-  review = await say('amir', { stars: 2, title: 'Fine', attachmentIds: ['file_9'] });
+  picture = await uploaded('amir');
+  review = await say('amir', { stars: 2, title: 'Fine', attachmentIds: [picture] });
 });
 afterAll(() => service.close());
 
 const tokenOf = (username: string) => service.world.users.find((user) => user.username === username)?.token as string;
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+async function uploaded(username: string): Promise<string> {
+  const { id, upload_url: url } = await api.ok('POST', '/files', { as: tokenOf(username), body: { filename: 'seen.png' } });
+  await fetch(url, { method: 'PUT', body: new Uint8Array(png) });
+  return id;
+}
 
 async function say(username: string, input: object): Promise<string> {
   const document = 'mutation ($input: ReviewCreateInput!) { reviewCreate(input: $input) { review { id } userErrors { code message } } }';
@@ -48,7 +59,7 @@ describe.each(versions)('at %s', (version) => {
     expect(shown).toEqual({
       id: review, title: 'Fine', description: null, stars: 2, status: 'published', paid_for_product: expect.any(Boolean), joined_at: time, published_at: time,
       created_at: time, updated_at: time, user: { id: expect.stringMatching(/^user_/), name: 'Amir', username: 'amir' },
-      attachments: [{ id: 'file_9', filename: null, content_type: null, url: null }],
+      attachments: [{ id: picture, filename: null, content_type: null, url: null }],
       company: { id: accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs' }, product: { id: productId, title: expect.any(String) },
     });
     const { company: _company, product: _product, ...row } = shown as Answer & Record<string, unknown>;

@@ -22,7 +22,8 @@ export function requiresFile(file: string): Suite {
   return requires(existsSync(file), `needs ${path.basename(file)} beside the project`);
 }
 
-function requires(present: boolean, missing: string): Suite {
+/** The same for anything else that not every clone has; `missing` reads after "this". */
+export function requires(present: boolean, missing: string): Suite {
   if (present) return (title, tests) => describe(title, tests);
   if (!process.env.CI) return (title, tests) => describe.skip(`${title} (${missing})`, tests);
   return (title) =>

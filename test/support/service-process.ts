@@ -1,8 +1,15 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { raisedLimits } from '../../app/parts/raised-limits';
+import { type ServiceProcess, startService as start } from '../../app/parts/service-process';
 
 export * from '../../app/parts/service-process';
+
+/** `npm start` where no test meets a limit on callers, unless the environment sets one. */
+export function startService(environment: Readonly<Record<string, string>>, ...args: string[]): ServiceProcess {
+  return start({ ...raisedLimits, ...environment }, ...args);
+}
 
 /** A new folder for the data of one service. */
 export function dataFolder(): { readonly path: string; remove(): void } {

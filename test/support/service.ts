@@ -6,6 +6,7 @@ import pg from 'pg';
 import { configuration } from '../../app/config';
 import type { DemoWorld } from '../../app/demo-world';
 import { eventSources } from '../../app/parts/domains';
+import { raisedLimits } from '../../app/parts/raised-limits';
 import { Shutdown } from '../../app/parts/shutdown';
 import { type RunningService, runEverything } from '../../app/roles/everything';
 import { templateDatabase } from './database';
@@ -41,34 +42,53 @@ const withDemoWorld = templateDatabase('service', async (url) => {
   await close();
 });
 
+export interface ServiceOptions {
+  /** What the service finds in its environment besides what it needs. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The address by which it reaches its database, where that is not the usual one. */
+  readonly wayTo?: (databaseUrl: string) => Promise<string> | string;
+}
+
 /** Opens the service. Equal for all tests: demo ids, keys and times do not change from one to the next. */
-export async function openService(): Promise<TestService> {
+export async function openService({ environment = {}, wayTo = (url) => url }: ServiceOptions = {}): Promise<TestService> {
   const database = await withDemoWorld();
-  const { origin, world, close } = await start(database.url);
+  const service = await openServiceOn(await wayTo(database.url), environment);
+  return {
+    ...service,
+    databaseUrl: database.url,
+    close: async () => {
+      await service.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Opens the service on a database that is there, and makes the demo world in it where it is missing. */
+export async function openServiceOn(databaseUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
+  const { origin, world, close } = await start(databaseUrl, environment);
   const agent = new http.Agent({ keepAlive: true });
   const port = Number(new URL(origin).port);
   const latest = (world.accounts[0] as DemoWorld['accounts'][number]).keys.latest;
   const request: TestService['request'] = ({ as = latest, headers, ...call }) =>
     httpCall(port, { ...call, headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers } }, agent);
   return {
-    origin, world, request, databaseUrl: database.url,
-    ask: (query, variables = {}, as = latest) => request({ method: 'POST', path: '/graphql', as, body: { query, variables } }),
+    origin, world, request, databaseUrl,
+    ask: (query, variables = {}, as = latest) => request({ method: 'POST', path: '/graphql', as, body: { query, variables } }).then(withoutCost),
     close: async () => {
       agent.destroy();
       await close();
-      await database.drop();
     },
   };
 }
 
-async function start(databaseUrl: string): Promise<RunningService & { readonly world: DemoWorld; close(): Promise<void> }> {
+async function start(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<RunningService & { readonly world: DemoWorld; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'service-test-'));
   const shutdown = new Shutdown();
   const close = async () => {
     await shutdown.run();
     rmSync(folder, { recursive: true, force: true });
   };
-  const environment = { PORT: '0', DATABASE_URL: databaseUrl, DATA_FOLDER: folder, MASTER_SECRET: masterSecret, LOG_LEVEL: 'silent', POOL_SIZE: '4' };
+  const environment = { PORT: '0', DATABASE_URL: databaseUrl, DATA_FOLDER: folder, MASTER_SECRET: masterSecret, LOG_LEVEL: 'silent', POOL_SIZE: '4', REQUEST_DEADLINE: '60s', ...raisedLimits, ...more };
   try {
     const { origin, world } = await runEverything(configuration.load(environment), shutdown, () => {}, 'force');
     if (!world) throw new Error('The service has no demo world.');
@@ -92,4 +112,10 @@ async function eventsPublished(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** An answer of the graph without what it has cost, which depends on what was asked before. */
+function withoutCost(answer: HttpAnswer): HttpAnswer {
+  const { extensions: _cost, ...said } = (answer.json ?? {}) as { readonly extensions?: unknown };
+  return answer.json === undefined ? answer : { ...answer, json: said };
 }

@@ -8,6 +8,7 @@ import type { Billing } from '../../subgraphs/billing/src';
 import { openTestBilling } from '../../subgraphs/billing/src/testing';
 import { createLogger, type Principal } from '../../subgraphs/kit/src';
 import { apiKeyOf, run } from '../../subgraphs/kit/src/testing';
+import { generousLimits } from '../../subgraphs/kit/src/testing/limits';
 import { httpCall } from './http-call';
 
 export interface ShopCall {
@@ -74,7 +75,7 @@ export async function openShop(principals: Readonly<Record<string, Principal>> =
   await migrateEdgeStore(url);
   const replay = new PostgresReplayStore({ url, sealKey: Buffer.alloc(32, 1), log });
   const edge = createRestEdge({
-    graph, legacyRoutes, routes: [], replay, log, mode: 'sandbox',
+    graph, legacyRoutes, routes: [], replay, log, limits: generousLimits(), mode: 'sandbox',
     contract: compileContract({ schemas: sharedSchemas, changes: [], endpoints: [] }),
     authenticator: { authenticate: async (credential) => known[credential] ?? null },
   });

@@ -50,7 +50,9 @@ export async function readJson(request: IncomingMessage): Promise<ReadonlyMap<st
 
 function requireType({ headers }: IncomingMessage, type: string): void {
   const [sent = ''] = (headers['content-type'] ?? '').split(';', 1);
-  if (sent.trim().toLowerCase() !== type) throw new RequestRefused(415, 'This form was sent in a way that is not understood.');
+  // Nothing is unpacked here: a small body could become an enormous one.
+  const isPacked = (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
+  if (isPacked || sent.trim().toLowerCase() !== type) throw new RequestRefused(415, 'This form was sent in a way that is not understood.');
 }
 
 function fieldsOf(entries: Iterable<readonly [string, string]>): ReadonlyMap<string, string> {
@@ -69,11 +71,14 @@ function readBody(request: IncomingMessage): Promise<string> {
     const parts: Buffer[] = [];
     let length = 0;
     const tooLong = (): void => reject(new RequestRefused(413, 'This form is too long.'));
+    const gone = (): void => reject(new RequestRefused(400, 'This form was not complete. Send it again.'));
+    // Whoever has left before their form is read is heard of no more.
+    if (request.destroyed) return gone();
     request.on('data', (part: Buffer) => {
       length += part.length;
       if (length <= longestBody) parts.push(part);
       else if (length > longestWaste) tooLong();
     });
-    request.on('error', reject).on('end', () => (length > longestBody ? tooLong() : resolve(Buffer.concat(parts).toString('utf8'))));
+    request.on('error', gone).on('end', () => (length > longestBody ? tooLong() : resolve(Buffer.concat(parts).toString('utf8'))));
   });
 }

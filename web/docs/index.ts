@@ -22,7 +22,8 @@ export function createDocs(source: DocsSource): Listener {
       response.end();
       return;
     }
-    const { pathname, searchParams } = new URL(url, 'http://docs');
+    const [pathname = '', search] = url.split('?', 2);
+    const searchParams = new URLSearchParams(search);
     if (pathname === '/docs/style.css') return send(response, headers, 200, 'text/css; charset=utf-8', stylesheet);
     const page = pathname === '/docs/diff' ? differencePage(source, searchParams) : pageAt(source, pathname);
     send(response, headers, page.status, 'text/html; charset=utf-8', render(page));
@@ -44,7 +45,8 @@ function send(response: ServerResponse, asked: IncomingMessage['headers'], statu
 }
 
 function pageAt(source: DocsSource, pathname: string): DocsPage {
-  const [, , first = source.latest, second, ...more] = pathname.replace(/\/$/, '').split('/');
+  const [, , named = 'latest', second, ...more] = pathname.replace(/\/$/, '').split('/');
+  const first = named === 'latest' ? source.latest : named;
   if (first === 'changelog' && second === undefined) {
     return { status: 200, title: 'Changelog', picker: picker(source, null), main: changelogContent(source) };
   }

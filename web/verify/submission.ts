@@ -59,11 +59,14 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
     const parts: Buffer[] = [];
     let length = 0;
     const tooLong = (): void => reject(new RequestRefused(413, 'These files are too large to be sent together. Send them one after the other; each has at most 32 MB.'));
+    const gone = (): void => reject(new RequestRefused(400, 'This form was not complete. Send it again.'));
+    // Whoever has left while their verification was looked up is heard of no more.
+    if (request.destroyed) return gone();
     request.on('data', (part: Buffer) => {
       length += part.length;
       if (length <= longestForm) parts.push(part);
       else if (length > longestForm + longestWaste) tooLong();
     });
-    request.on('error', reject).on('end', () => (length > longestForm ? tooLong() : resolve(Buffer.concat(parts))));
+    request.on('error', gone).on('end', () => (length > longestForm ? tooLong() : resolve(Buffer.concat(parts))));
   });
 }

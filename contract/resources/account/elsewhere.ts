@@ -7,7 +7,6 @@ export function accountFieldsElsewhere() {
     can_transfer_pending_balance_to_children: false,
     capabilities: null,
     cards: [],
-    llc_formation: {},
     payment_controls: null,
     recommended_actions: null,
     required_actions: null,

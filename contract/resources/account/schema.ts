@@ -1,4 +1,5 @@
 import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter, moneyText } from '../../schemas';
+import { llcFormation } from '../llc-formation/schema';
 import { optional, pageParams } from '../shared';
 import {
   accountStatuses, accountTaxTypes, capabilityStates, onboardingTypes, socialWebsites, taxIdentifierTypes, taxRemitters, usStates,
@@ -73,7 +74,7 @@ const answer = {
   can_transfer_pending_balance_to_children: Type.Boolean(),
   capabilities: nullable(ref('AccountCapabilities')),
   cards: Type.Array(Type.Object({ kind: Type.String(), status: Type.String() })),
-  llc_formation: freeObject('Progress of forming a company; empty before it has begun.'),
+  llc_formation: llcFormation,
   payment_controls: nullable(freeObject('Rules of the platform for payments.')),
   recommended_actions: nullable(Type.Array(Type.Object({ ...action, impact_score: nullable(Type.Integer()), reasoning: text() }))),
   required_actions: nullable(Type.Array(Type.Object(action))),

@@ -1,4 +1,5 @@
 import { decimalNumber } from '../../money';
+import { type LlcFormationData, serializeLlcFormation } from '../llc-formation';
 import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
 import { type BreakdownData, serializeBreakdown } from '../user/balance';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
@@ -76,6 +77,7 @@ export interface AccountData extends AccountSummaryData {
   readonly productTaxCodeId: string | null;
   readonly ownerUser: UserCardData;
   readonly parentAccount: AccountSummaryData | null;
+  readonly llcFormation: LlcFormationData | null;
   readonly createdAt: string;
   readonly totalUsd: string | null;
   readonly balances: readonly AccountBalanceData[] | null;
@@ -125,6 +127,7 @@ export function serializeAccount(account: AccountData) {
     product_tax_code: account.productTaxCodeId && { id: account.productTaxCodeId },
     owner: serializeUserCard(account.ownerUser),
     parent_account: serializeAccountSummary(account.parentAccount),
+    llc_formation: serializeLlcFormation(account.llcFormation),
     created_at: account.createdAt,
     total_usd: account.totalUsd,
     balances: (account.balances ?? []).map(serializeBalance),

@@ -1,5 +1,6 @@
 import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter } from '../../schemas';
 import { socialWebsites } from '../account/words';
+import { systemRoles } from '../api-key';
 import { optional, pageParams } from '../shared';
 
 const listItem = {
@@ -44,6 +45,17 @@ export const companySchemas: Record<string, TSchema> = {
     metadata: optional(metadata()),
     parent_company_id: optional(Type.String(), { 'x-alias': 'parent_account_id' }),
     send_customer_emails: optional(Type.Boolean()),
+  }),
+  CompanyApiKeyCreateParams: Type.Object({
+    child_company_id: Type.String({ 'x-alias': 'child_account_id', description: 'The connected account that the key acts as.' }),
+    name: optional(Type.String({ maxLength: 100 })),
+    role: optional(enumOf(systemRoles), { description: 'A ready-made set of actions; excludes `permissions`. Without both the key may do what its maker may.' }),
+    permissions: optional(Type.Array(ref('ApiKeyStatementParams'), { maxItems: 50 })),
+  }),
+  CompanyApiKey: Type.Object({
+    id: Type.String({ description: 'Key id (`apik_`).' }),
+    name: nullable(Type.String()),
+    secret_key: nullable(Type.String(), { description: 'The secret, shown once.' }),
   }),
   CompanyUpdateParams: Type.Object({
     title: optional(Type.String()),

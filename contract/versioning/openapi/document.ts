@@ -6,7 +6,7 @@ import type {
 import { exampleOf, type Resolve } from './example';
 import { type CommonFacts, permissionsIn } from './facts';
 import { type ErrorOf, errorReferences, errorResponses, errorSchema, successResponse } from './responses';
-import { sharedQueryParameters, withShared } from './parameters';
+import { sharedParameters, withShared } from './parameters';
 import { type NameOf, translateInline } from './translate';
 import { methodOf, operationIdOf, pathOf, tagOf } from './words';
 
@@ -51,7 +51,7 @@ export function assembleDocument(parts: DocumentParts): OpenApiDocument {
     ids.add(described.operationId);
     (paths[pathOf(key)] ??= {})[methodOf(key)] = described;
   }
-  const shared = sharedQueryParameters(Object.values(paths).flatMap((methods) => Object.values(methods)).map((one) => one.parameters));
+  const shared = sharedParameters(Object.values(paths).flatMap((methods) => Object.values(methods)).map((one) => one.parameters));
   const tags = [...new Set(operations.map(({ facts }) => tagOf(facts.key)))].sort(compareTexts);
   return {
     openapi: '3.1.0', info, servers: [{ url: root }], security: [{ credential: [] }],

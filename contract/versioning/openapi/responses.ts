@@ -37,11 +37,14 @@ export const errorSchema: JsonSchema = {
 
 const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
 const text: JsonSchema = { type: 'string' };
+const rateHeaders = { RateLimit: headerRef('RateLimit'), 'RateLimit-Policy': headerRef('RateLimitPolicy') };
 
 /** Headers of answers. */
 export const answerHeaders: Readonly<Record<string, HeaderObject>> = {
   RequestId: { description: 'Id of the request, for questions to support.', schema: text },
   IgnoredParameters: { description: 'Parameters that the operation does not know, percent-encoded; at most 20.', schema: text },
+  RateLimit: { description: 'What the credential has left at this operation, of every answer: `r` requests, and `t` seconds until all of them are there again.', schema: text },
+  RateLimitPolicy: { description: 'What holds, of every answer: `q` requests in `w` seconds.', schema: text },
   RetryAfter: { description: 'Seconds after which a repeat makes sense.', schema: { type: 'integer' } },
   IdempotentReplayed: { description: 'Present where the answer is that of an earlier request with the same idempotency key.', schema: { type: 'string', const: 'true' } },
 };
@@ -80,7 +83,7 @@ export function errorResponses(errorOf: ErrorOf, dated: boolean): Record<string,
     const { type, text: message } = errorOf(first);
     return [nameOfStatus(status), {
       description: lines.join('\n'),
-      headers: { ...alwaysSent(dated), ...(retried.has(status) && { 'Retry-After': headerRef('RetryAfter') }) },
+      headers: { ...alwaysSent(dated), ...(retried.has(status) && { 'Retry-After': headerRef('RetryAfter') }), ...(status === 429 && rateHeaders) },
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { error: { type, message, code: first, param: null } } } },
     }];
   }));

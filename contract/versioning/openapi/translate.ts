@@ -44,7 +44,7 @@ export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
 /** What a schema says about itself, with the permission that it takes to see it. */
 export function describe(schema: TSchema): string | undefined {
   const { description, type, 'x-permission': permission } = shapeOf(schema);
-  const sentences = [description, permission && `${type === 'array' ? 'Empty' : 'Null'} without the permission \`${permission}\`.`].filter((part) => part !== undefined);
+  const sentences = [description, permission && `${type === 'array' || type === 'object' ? 'Empty' : 'Null'} without the permission \`${permission}\`.`].filter((part) => part !== undefined);
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 

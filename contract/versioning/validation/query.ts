@@ -19,7 +19,7 @@ export function coerceQuery(schema: TSchema, raw: string | URLSearchParams): Rec
 function segmentsOf(key: string): string[] {
   const [, name, brackets = '', list = ''] = /^([^[\]]+)((?:\[[^[\]]+\]){0,5})(\[\])?$/.exec(key) ?? [];
   if (name === undefined) return [key];
-  const inner = [...brackets.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1] ?? '');
+  const inner = [...brackets.matchAll(/\[([^[\]]+)\]/g)].map((match) => match[1] ?? '');
   return [name, ...inner, ...(list === '' ? [] : [list])];
 }
 

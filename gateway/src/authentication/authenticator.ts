@@ -5,7 +5,10 @@ import type { CredentialSignals } from './signals';
 
 /** Turns credentials into principals. */
 export interface Authenticator {
-  /** Null where the credential is unknown, expired, revoked, or not allowed from that address. Rejects when nobody can tell. */
+  /**
+   * Null where the credential is unknown, expired, revoked, or not allowed from that address. Rejects when nobody can tell, and with
+   * `RateExceeded` where the address has asked too often in vain.
+   */
   authenticate(credential: string, clientAddress: string): Promise<Principal | null>;
   close(): Promise<void>;
 }
@@ -16,6 +19,11 @@ export interface AuthenticatorOptions {
   readonly signals?: CredentialSignals;
   /** Milliseconds that a principal is kept, 5,000 unless told. */
   readonly lifetime?: number;
+  /**
+   * Throws where an address has sent too many requests without a good credential. Asked before an unknown credential is looked up; those
+   * that were good from there lately are not concerned.
+   */
+  readonly admit?: (clientAddress: string) => void;
   /** Principals kept, 10,000 unless told. */
   readonly limit?: number;
 }
@@ -32,7 +40,7 @@ interface Kept {
 }
 
 /** Keeps principals for a moment, under a hash: credentials themselves are not kept. */
-export function createAuthenticator({ resolve, signals, lifetime = 5_000, limit = 10_000 }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000, limit = 10_000 }: AuthenticatorOptions): Authenticator {
   const kept = new LruCache<string, Kept>(limit);
   const keysOf = new Map<string, Set<string>>();
   let generation = 0;
@@ -62,10 +70,14 @@ export function createAuthenticator({ resolve, signals, lifetime = 5_000, limit 
   return {
     async authenticate(credential, clientAddress) {
       if (credential.length === 0 || credential.length > maxCredentialLength) return null;
-      if (!signals?.connected) return resolve(credential, clientAddress);
+      if (!signals?.connected) {
+        admit?.(clientAddress);
+        return resolve(credential, clientAddress);
+      }
       const key = hash('sha256', `${clientAddress}\n${credential}`, 'base64');
       const known = kept.get(key);
       if (known && known.until > performance.now()) return known.principal;
+      if (!known) admit?.(clientAddress);
       const started = generation;
       const principal = await resolve(credential, clientAddress);
       // A change heard in between may be the one that this answer has missed.

@@ -1,67 +1,124 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { maskedMessage } from '../../../subgraphs/kit/src/graphql/public-error';
+import { maskedMessage, publicError } from '../../../subgraphs/kit/src/graphql/public-error';
+import { networkOf } from '../../../subgraphs/kit/src/addresses';
+import { RateExceeded, rateHeaders, type RateTaken } from '../../../subgraphs/kit/src/limits';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
+import { activeTracer, type RequestObserver } from '../../../subgraphs/kit/src/telemetry';
 import { bearerCredential, type Authenticator } from '../authentication';
 import { DocumentRefused } from '../document';
 import type { Graph } from '../graph';
+import { tooLargeVariables } from '../limits';
 import type { PreparedDocument } from '../prepared';
-import { documentFor, nobody } from './client-document';
+import type { RequestScope } from '../request';
+import { callerOf, documentFor, type DocumentRules, maySeeSchema, nobody } from './client-document';
 import { graphiqlPage } from './graphiql';
 import { HttpRefusal } from './http-error';
 import { type AnswerType, answerType } from './media-type';
 import { type GraphParameters, parametersOfGet, parametersOfPost } from './parameters';
+import { newVisit, observed, type Visit } from './observed';
 import { requestIdOf } from './request-id';
 
-export interface GraphHandlerOptions {
+/** Whoever may ask about the schema is served the query page, too. */
+export interface GraphHandlerOptions extends DocumentRules {
   readonly graph: Graph;
   readonly authenticator: Authenticator;
-  /** Serves the query page, and lets anybody ask about the schema. */
-  readonly sandbox: boolean;
   readonly log: Logger;
   /** Address of the client, where a proxy stands in front. The connection's own address unless told. */
   readonly clientAddress?: (request: IncomingMessage) => string;
+  /** Told of every answer. */
+  readonly observe?: RequestObserver;
 }
 
 /** Answers one HTTP request to `/graphql`. Never rejects. */
 export type GraphHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
-  return async (request, response) => {
-    const requestId = requestIdOf(request.headers['x-request-id']);
+  const handle = async (request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<void> => {
+    const { requestId } = visit;
     response.setHeader('X-Request-Id', requestId);
     let type: AnswerType = 'application/json';
     try {
-      if (wantsPage(request, options.sandbox)) return await graphiqlPage(request, response);
+      if (wantsPage(request) && (await maySeePage(options, request, visit))) return await graphiqlPage(request, response);
       type = answerType(request.headers.accept);
-      const result = await answer(options, request, requestId);
+      const result = await answer(options, request, response, visit);
+      visit.failed = result.errors !== undefined;
       // Without `data` the document was not run; only the newer form says so in its status.
       send(response, type === 'application/json' || result.data !== undefined ? 200 : 400, type, result);
     } catch (error) {
-      refuse(response, type, error, requestId, options.log);
+      refuse(response, type, counted(error, options, request, response), requestId, options.log);
     }
+  };
+  return async (request, response) => {
+    const visit = newVisit(requestIdOf(request.headers['x-request-id']));
+    const tracer = activeTracer();
+    if (tracer === null) {
+      await handle(request, response, visit);
+      return observed(request, response, visit, null, options.observe);
+    }
+    await tracer.run({ name: 'graph', kind: 'server', traceparent: request.headers.traceparent }, async (span) => {
+      await handle(request, response, visit);
+      observed(request, response, visit, span, options.observe);
+    });
   };
 }
 
 /** A browser's visit, with or without a query in the address: the page keeps its query there. */
-function wantsPage(request: IncomingMessage, sandbox: boolean): boolean {
-  return sandbox && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+function wantsPage(request: IncomingMessage): boolean {
+  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 
-async function answer(options: GraphHandlerOptions, request: IncomingMessage, requestId: string): Promise<ExecutionResult> {
+/** Nobody's credential is looked at where it makes no difference. */
+async function maySeePage(options: GraphHandlerOptions, request: IncomingMessage, visit: Visit): Promise<boolean> {
+  if (options.sandbox || !options.firstPartyApps?.size) return options.sandbox;
+  visit.principal = await principalOf(options, request, visit.requestId);
+  return maySeeSchema(visit.principal, options);
+}
+
+async function answer(options: GraphHandlerOptions, request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<ExecutionResult> {
+  const { graph, budget } = options;
   const parameters = await parametersOf(request);
-  const principal = await principalOf(options, request);
-  const document = documentFor(options.graph, parameters, { principal, sandbox: options.sandbox });
-  if (document instanceof DocumentRefused) return { errors: document.errors };
-  refuseMethod(request, document);
-  const scope = {
-    principal: principal ?? nobody,
-    requestId,
-    log: options.log,
-    operationKey: operationKeyOf(request.headers['idempotency-key'], principal ?? nobody),
-  };
-  return options.graph.execute(document, parameters.variables, scope);
+  const client = { principal: await principalOf(options, request, visit.requestId), address: addressOf(options, request) };
+  visit.principal = client.principal;
+  try {
+    const document = documentFor(graph, parameters, client, options);
+    if (document instanceof DocumentRefused) return { errors: document.errors };
+    visit.document = document;
+    refuseMethod(request, document);
+    const excess = tooLargeVariables(parameters.variables);
+    if (excess) return { errors: [excess] };
+    const paid = await budget?.payRunning(callerOf(client), document, parameters.variables);
+    const result = await graph.execute(document, parameters.variables, scopeOf(request, client.principal ?? nobody, visit.requestId, options));
+    return paid ? { ...result, extensions: { cost: paid.told } } : result;
+  } catch (error) {
+    if (error instanceof DocumentRefused) return { errors: error.errors };
+    throw error;
+  } finally {
+    if (budget) tell(response, options, budget.left(callerOf(client)));
+  }
+}
+
+function scopeOf(request: IncomingMessage, principal: Principal, requestId: string, { log }: GraphHandlerOptions): RequestScope {
+  return { principal, requestId, log, operationKey: operationKeyOf(request.headers['idempotency-key'], principal) };
+}
+
+function tell(response: ServerResponse, { budget }: GraphHandlerOptions, taken: RateTaken): void {
+  if (!budget || response.headersSent) return;
+  for (const [name, value] of Object.entries(rateHeaders(budget.limits, taken))) response.setHeader(name, value);
+}
+
+/** The failure that a request ends with: its own, or that this address has sent too many without a good credential. */
+function counted(error: unknown, options: GraphHandlerOptions, request: IncomingMessage, response: ServerResponse): unknown {
+  if (error instanceof RateExceeded) tell(response, options, error.taken);
+  if (!options.budget || !(error instanceof HttpRefusal) || error.status !== 401) return error;
+  const taken = options.budget.limits.take('refused', networkOf(addressOf(options, request)));
+  tell(response, options, taken);
+  return taken.allowed ? error : new RateExceeded(taken);
+}
+
+function addressOf({ clientAddress }: GraphHandlerOptions, request: IncomingMessage): string {
+  return clientAddress?.(request) ?? request.socket.remoteAddress ?? '';
 }
 
 async function parametersOf(request: IncomingMessage): Promise<GraphParameters> {
@@ -71,21 +128,20 @@ async function parametersOf(request: IncomingMessage): Promise<GraphParameters> 
 }
 
 /** Null without a credential. A credential that is wrong is refused whatever is asked. */
-async function principalOf(options: GraphHandlerOptions, request: IncomingMessage): Promise<Principal | null> {
+async function principalOf(options: GraphHandlerOptions, request: IncomingMessage, requestId: string): Promise<Principal | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const credential = bearerCredential(header);
-  const address = options.clientAddress?.(request) ?? request.socket.remoteAddress ?? '';
-  const principal = credential && (await options.authenticator.authenticate(credential, address).catch(nobodyCanTell));
+  const principal = credential && (await options.authenticator.authenticate(credential, addressOf(options, request)).catch((error: unknown) => nobodyCanTell(error, requestId)));
   if (!principal) {
     throw new HttpRefusal(401, 'unauthorized', 'The credential is unknown, expired or revoked.', { 'www-authenticate': 'Bearer' });
   }
   return principal;
 }
 
-function nobodyCanTell(error: unknown): never {
+function nobodyCanTell(error: unknown, requestId: string): never {
   if ((error as GraphQLError).extensions?.code !== 'service_unavailable') throw error;
-  throw new HttpRefusal(503, 'service_unavailable', 'The service is temporarily unavailable.', { 'retry-after': '1' });
+  throw new HttpRefusal(503, 'service_unavailable', `The service is temporarily unavailable. Request id: ${requestId}`, { 'retry-after': '1' });
 }
 
 function refuseMethod(request: IncomingMessage, document: PreparedDocument): void {
@@ -108,6 +164,10 @@ function operationKeyOf(header: string | string[] | undefined, principal: Princi
 }
 
 function refuse(response: ServerResponse, type: AnswerType, error: unknown, requestId: string, log: Logger): void {
+  if (error instanceof RateExceeded) {
+    response.setHeader('retry-after', error.taken.retryAfter);
+    return send(response, 429, type, { errors: [publicError(error, { log, requestId })] });
+  }
   if (error instanceof HttpRefusal) {
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
     return send(response, error.status, type, { errors: [error.toGraphQLError()] });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -17,28 +18,35 @@ const startQuery = `# Put a credential into the tab "Headers", like {"Authorizat
 }
 `;
 
-let page: Promise<{ readonly plain: Buffer; readonly zipped: Buffer }> | null = null;
+interface Page {
+  readonly plain: Buffer;
+  readonly zipped: Buffer;
+  readonly policy: string;
+}
+
+let page: Promise<Page> | null = null;
 
 /** Sends the query page. All of it comes from this process; the policy in its header forbids anything else. */
 export async function graphiqlPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   page ??= render();
-  const { plain, zipped } = await page;
+  const { plain, zipped, policy } = await page;
   const zip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   const body = zip ? zipped : plain;
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': body.length,
     ...(zip && { 'content-encoding': 'gzip' }),
-    vary: 'accept, accept-encoding',
+    vary: 'accept, accept-encoding, origin',
     'cache-control': 'no-cache',
     'content-security-policy': policy,
   });
   response.end(body);
 }
 
-const policy = [
+/** The page's own script runs and nothing else; its editor writes styles of its own. */
+const policyFor = (script: string): string => [
   "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval' blob:",
+  `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   "worker-src blob:",
   "style-src 'unsafe-inline'",
   "font-src data:",
@@ -50,29 +58,19 @@ const policy = [
 ].join('; ');
 
 /** Loaded on first use: the page's script has five megabytes. */
-async function render(): Promise<{ plain: Buffer; zipped: Buffer }> {
+async function render(): Promise<Page> {
   const parts = require('@graphql-yoga/render-graphiql/graphiql') as typeof import('@graphql-yoga/render-graphiql/graphiql');
-  const plain = Buffer.from(html(parts));
-  return { plain, zipped: await promisify(gzip)(plain) };
+  const script = scriptOf(parts);
+  const plain = Buffer.from(html(parts, script));
+  return { plain, zipped: await promisify(gzip)(plain), policy: policyFor(script) };
 }
 
 type Parts = Readonly<Record<'js' | 'css' | 'favicon' | 'editorWorkerService' | 'jsonWorker' | 'graphqlWorker', string>>;
 
-function html({ js, css, favicon, editorWorkerService, jsonWorker, graphqlWorker }: Parts): string {
+function scriptOf({ js, editorWorkerService, jsonWorker, graphqlWorker }: Parts): string {
   const workers = { editorWorkerService, json: jsonWorker, graphql: graphqlWorker };
   const options = { title: 'Graph', defaultQuery: startQuery, defaultHeaders: '{"Authorization": "Bearer "}', showPersistHeadersSettings: false };
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Graph</title>
-<link rel="icon" href="${favicon}">
-<style>${css}</style>
-</head>
-<body id="body" class="no-focus-outline">
-<noscript>This page needs JavaScript.</noscript>
-<div id="root"></div>
-<script>
+  return `
 const workers = ${inScript(workers)};
 self.MonacoEnvironment = {
   globalAPI: false,
@@ -84,7 +82,22 @@ YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
   ...${inScript(options)},
   fetcher: pageFetcher(location.origin + location.pathname),
 });
-</script>
+`;
+}
+
+function html({ css, favicon }: Parts, script: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Graph</title>
+<link rel="icon" href="${favicon}">
+<style>${css}</style>
+</head>
+<body id="body" class="no-focus-outline">
+<noscript>This page needs JavaScript.</noscript>
+<div id="root"></div>
+<script>${script}</script>
 </body>
 </html>
 `;

@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
+import { hasTooManyNames } from '../limits';
 import { HttpRefusal } from './http-error';
 
+/** A document as a client names it: by its text, or by its id among the trusted ones. */
+export type AskedDocument =
+  | { readonly query: string; readonly documentId: null; readonly operationName: string | null }
+  | { readonly query: null; readonly documentId: string; readonly operationName: string | null };
+
 /** What a GraphQL request over HTTP carries. */
-export interface GraphParameters {
-  readonly query: string;
-  readonly operationName: string | null;
+export type GraphParameters = AskedDocument & {
   readonly variables: Record<string, unknown>;
-}
+};
 
 /** Largest body, in bytes. */
 export const maxBody = 1024 * 1024;
@@ -20,7 +24,12 @@ export async function parametersOfPost(request: IncomingMessage): Promise<GraphP
   if (type !== 'application/json' || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
     throw new HttpRefusal(415, 'unsupported_media_type', 'Send the request body as application/json in UTF-8.');
   }
-  return checked(parsed(await bodyOf(request)));
+  if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
+    throw new HttpRefusal(415, 'unsupported_media_type', 'Send the request body without content encoding.');
+  }
+  const body = await bodyOf(request);
+  if (hasTooManyNames(body)) throw new HttpRefusal(413, 'body_too_large', 'The request has more names than it may have.');
+  return checked(parsed(body));
 }
 
 /** Reads the parameters of a GET's query string. Throws `HttpRefusal`. */
@@ -32,6 +41,7 @@ export function parametersOfGet(search: URLSearchParams): GraphParameters {
   return checked({
     query: search.get('query') ?? undefined,
     operationName: search.get('operationName'),
+    documentId: search.get('documentId'),
     variables: json('variables'),
     extensions: json('extensions'),
   });
@@ -47,13 +57,29 @@ function parsed(text: string): unknown {
 
 function checked(value: unknown): GraphParameters {
   if (!isMap(value)) throw invalid('The request must be a JSON object.');
-  const { query, operationName = null, variables = null, extensions = null } = value;
-  if (query === undefined || query === null) throw new HttpRefusal(400, 'parameter_missing', 'query is required.');
-  if (typeof query !== 'string') throw invalid('query must be text.');
+  const { operationName = null, variables = null, extensions = null } = value;
   if (operationName !== null && typeof operationName !== 'string') throw invalid('operationName must be text.');
   if (variables !== null && !isMap(variables)) throw invalid('variables must be an object.');
   if (extensions !== null && !isMap(extensions)) throw invalid('extensions must be an object.');
-  return { query, operationName, variables: variables ?? {} };
+  return { ...askedDocument(value, operationName), variables: variables ?? {} };
+}
+
+/** What a message says of its document. The text counts where there is one, with an id or without. Throws `HttpRefusal`. */
+export function askedDocument({ query = null, documentId = null, extensions }: Readonly<Record<string, unknown>>, operationName: string | null): AskedDocument {
+  if (query !== null) {
+    if (typeof query !== 'string') throw invalid('query must be text.');
+    return { query, documentId: null, operationName };
+  }
+  const id = documentId ?? persistedId(extensions);
+  if (id === null) throw new HttpRefusal(400, 'parameter_missing', 'query is required.');
+  if (typeof id !== 'string') throw invalid('documentId must be text.');
+  return { query: null, documentId: id, operationName };
+}
+
+/** The id as clients send it that keep documents of their own. */
+function persistedId(extensions: unknown): unknown {
+  const persisted = isMap(extensions) ? extensions['persistedQuery'] : null;
+  return isMap(persisted) ? (persisted['sha256Hash'] ?? null) : null;
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {
@@ -75,6 +101,8 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = (): void => reject(new HttpRefusal(413, 'body_too_large', 'The request body exceeds the size limit.', { connection: 'close' }));
     if (Number(request.headers['content-length']) > maxBody) return tooLarge();
+    const gone = (): void => reject(new HttpRefusal(400, 'parameter_invalid', 'The request was not complete.'));
+    if (request.destroyed) return gone();
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
@@ -84,7 +112,7 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
         tooLarge();
       } else chunks.push(chunk);
     });
-    request.on('error', reject);
+    request.on('error', gone);
     request.on('end', () => resolve(Buffer.concat(chunks)));
   });
 }

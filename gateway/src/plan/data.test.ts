@@ -1,3 +1,4 @@
+import { parseExact } from '../../../subgraphs/kit/src/exact-json';
 import { graft } from './data';
 
 test('objects and lists are joined, other values replaced', () => {
@@ -15,6 +16,12 @@ test('a copy shares nothing with its source', () => {
   expect(first).toEqual({ a: { b: [{ c: 1, d: 2 }] } });
   expect(second).toEqual({ a: { b: [{ c: 1 }] } });
   expect(source).toEqual({ a: { b: [{ c: 1 }] } });
+});
+
+test('a copy keeps numbers that a double would change', () => {
+  const target: Record<string, unknown> = {};
+  graft(target, { metadata: parseExact('{"n": 12345678901234567890.5, "list": [0.10]}') }, true);
+  expect(JSON.stringify(target)).toBe('{"metadata":{"n":12345678901234567890.5,"list":[0.10]}}');
 });
 
 test('an answer cannot reach the prototype of objects', () => {

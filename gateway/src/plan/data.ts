@@ -1,3 +1,5 @@
+import { copyJson } from '../../../subgraphs/kit/src/exact-json';
+
 /** A JSON object on its way through a query plan. */
 export type DataObject = Record<string, unknown>;
 
@@ -23,24 +25,16 @@ export function graft(target: DataObject, source: DataObject, copy: boolean): vo
     const existing = target[key];
     if (isDataObject(existing) && isDataObject(added)) graft(existing, added, copy);
     else if (Array.isArray(existing) && Array.isArray(added)) target[key] = graftItems(existing, added, copy);
-    else target[key] = copy ? copyOf(added) : added;
+    else target[key] = copy ? copyJson(added) : added;
   }
 }
 
 function graftItems(existing: unknown[], added: unknown[], copy: boolean): unknown[] {
-  if (existing.length !== added.length) return copy ? (copyOf(added) as unknown[]) : added;
+  if (existing.length !== added.length) return copy ? (copyJson(added)) : added;
   return existing.map((item, index) => {
     const other = added[index];
-    if (!isDataObject(item) || !isDataObject(other)) return copy ? copyOf(other) : other;
+    if (!isDataObject(item) || !isDataObject(other)) return copy ? copyJson(other) : other;
     graft(item, other, copy);
     return item;
   });
-}
-
-function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf);
-  if (!isDataObject(value)) return value;
-  const result: DataObject = {};
-  for (const key in value) result[key] = copyOf(value[key]);
-  return result;
 }

@@ -48,6 +48,21 @@ interface ShapeField {
   readonly nonNull: boolean;
   /** Included when one of these lists holds as a whole. Null when it always is. */
   readonly alternatives: readonly (readonly Condition[])[] | null;
+  /** Everywhere that it is asked for, in the order of the document. */
+  readonly occurrences: readonly Occurrence[];
+}
+
+interface Occurrence {
+  readonly node: FieldNode;
+  readonly conditions: readonly Condition[];
+  /** How many selections of the object stand in front of it. */
+  readonly place: number;
+}
+
+interface Shape {
+  readonly fields: readonly ShapeField[];
+  /** Some field stands first where a condition may leave it out, and again further down. */
+  readonly shifting: boolean;
 }
 
 type CompositeType = { readonly name: string } & GraphQLOutputType;
@@ -55,6 +70,8 @@ type CompositeType = { readonly name: string } & GraphQLOutputType;
 /** Cuts a merged answer down to what the document selects, in the order it selects it. */
 export class AnswerShape {
   private readonly complete: Complete;
+  /** Fields of the root that a condition may leave out. */
+  private readonly leavable: ReadonlyMap<string, ShapeField>;
 
   /**
    * @param schema what the client may see
@@ -68,7 +85,15 @@ export class AnswerShape {
   ) {
     const root = schema.getRootType(operation.operation);
     if (!root) throw new GraphQLError(`The graph has no ${operation.operation}s.`);
-    this.complete = this.objectCompleter(root, [{ selectionSet: operation.selectionSet, conditions: [] }]);
+    const selected = [{ selectionSet: operation.selectionSet, conditions: [] }];
+    this.complete = this.objectCompleter(root, selected);
+    this.leavable = new Map(this.shapeOf(root, root.name, selected)?.fields.flatMap((field) => (field.alternatives ? [[field.key, field]] : [])));
+  }
+
+  /** Whether the operation asks for a field of the root with these variables: a plan may ask for one that a condition leaves out. */
+  asksFor(key: string | number | undefined, variables: Variables): boolean {
+    const field = this.leavable.get(key as string);
+    return field === undefined || isIncluded(field, variables);
   }
 
   /**
@@ -103,8 +128,8 @@ export class AnswerShape {
   }
 
   private objectCompleter(type: CompositeType, selected: readonly Selected[]): Complete {
-    const shapes = new Map<unknown, readonly ShapeField[] | null>();
-    const shapeFor = (typename: unknown): readonly ShapeField[] | null => {
+    const shapes = new Map<unknown, Shape | null>();
+    const shapeFor = (typename: unknown): Shape | null => {
       let shape = shapes.get(typename);
       if (shape === undefined) shapes.set(typename, (shape = this.shapeOf(type, typename, selected)));
       return shape;
@@ -118,22 +143,24 @@ export class AnswerShape {
   }
 
   /** Null for a type that the client may not see. */
-  private shapeOf(declared: CompositeType, typename: unknown, selected: readonly Selected[]): readonly ShapeField[] | null {
+  private shapeOf(declared: CompositeType, typename: unknown, selected: readonly Selected[]): Shape | null {
     const named = typeof typename === 'string' ? this.schema.getType(typename) : declared;
     if (!isObjectType(named) && !isInterfaceType(named)) return null;
-    const fields = new Map<string, { node: FieldNode; conditions: readonly Condition[] }[]>();
-    for (const part of selected) this.collect(named, part, fields);
-    return [...fields].map(([key, occurrences]) => this.shapeField(named, key, occurrences));
+    const found = new Map<string, Occurrence[]>();
+    for (const part of selected) this.collect(named, part, found);
+    const fields = [...found].map(([key, occurrences]) => this.shapeField(named, key, occurrences));
+    return { fields, shifting: fields.some(({ occurrences: [first, second] }) => second !== undefined && first !== undefined && first.conditions.length > 0) };
   }
 
-  private collect(type: CompositeType, part: Selected, into: Map<string, { node: FieldNode; conditions: readonly Condition[] }[]>): void {
+  private collect(type: CompositeType, part: Selected, into: Map<string, Occurrence[]>): void {
     for (const selection of part.selectionSet.selections) {
       const conditions = [...part.conditions, ...conditionsOf(selection)];
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value;
+        const occurrence = { node: selection, conditions, place: [...into.values()].reduce((all, { length }) => all + length, 0) };
         const occurrences = into.get(key);
-        if (occurrences) occurrences.push({ node: selection, conditions });
-        else into.set(key, [{ node: selection, conditions }]);
+        if (occurrences) occurrences.push(occurrence);
+        else into.set(key, [occurrence]);
         continue;
       }
       const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : this.fragments[selection.name.value];
@@ -152,7 +179,7 @@ export class AnswerShape {
   private shapeField(
     parent: CompositeType,
     key: string,
-    occurrences: readonly { node: FieldNode; conditions: readonly Condition[] }[],
+    occurrences: readonly Occurrence[],
   ): ShapeField {
     const name = occurrences[0]?.node.name.value ?? key;
     const type = fieldType(parent, name);
@@ -168,6 +195,7 @@ export class AnswerShape {
       complete: isTypename && isObjectType(parent) ? () => parent.name : this.completerOf(type, selected),
       nonNull: isNonNullType(type),
       alternatives: always ? null : occurrences.map(({ conditions }) => conditions),
+      occurrences,
     };
   }
 }
@@ -179,11 +207,22 @@ function fieldType(parent: CompositeType, name: string): GraphQLOutputType {
   return field.type;
 }
 
-function projectObject(source: DataObject, shape: readonly ShapeField[], run: Projection): DataObject | null {
+function isIncluded({ alternatives }: ShapeField, variables: Variables): boolean {
+  return alternatives === null || alternatives.some((conditions) => holds(conditions, variables));
+}
+
+/** The fields in the order in which those conditions that hold leave them. */
+function inOrder({ fields, shifting }: Shape, { variables }: Projection): readonly ShapeField[] {
+  if (!shifting) return fields;
+  const placeOf = ({ occurrences }: ShapeField): number => occurrences.find(({ conditions }) => holds(conditions, variables))?.place ?? 0;
+  return fields.map((field) => ({ field, place: placeOf(field) })).sort((one, other) => one.place - other.place).map(({ field }) => field);
+}
+
+function projectObject(source: DataObject, shape: Shape, run: Projection): DataObject | null {
   const result: DataObject = {};
   let complete = true;
-  for (const field of shape) {
-    if (field.alternatives && !field.alternatives.some((conditions) => holds(conditions, run.variables))) continue;
+  for (const field of inOrder(shape, run)) {
+    if (!isIncluded(field, run.variables)) continue;
     const before = run.violations;
     run.trail?.push(field.key);
     const value = field.complete(source[field.key], run);

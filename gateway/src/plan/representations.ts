@@ -6,14 +6,15 @@ import { typesWithin } from './paths';
 /** Makes the representation of an entity that another subgraph understands, null where it lacks what that needs. */
 export type Represent = (entity: DataObject) => DataObject | null;
 
-type Picker = (source: DataObject, target: DataObject) => void;
+/** Answers whether everything was there to be picked, if only as null. */
+type Picker = (source: DataObject, target: DataObject) => boolean;
 
 export function compileRepresentation(selections: readonly RequiresSelection[], schema: GraphQLSchema): Represent {
   const pick = compilePicker(selections, schema);
   return (entity) => {
     if (entity.__typename === undefined) return null;
     const representation: DataObject = { __typename: entity.__typename };
-    pick(entity, representation);
+    if (!pick(entity, representation)) return null;
     for (const key in representation) if (key !== '__typename') return representation;
     return null;
   };
@@ -27,9 +28,7 @@ function compilePicker(selections: readonly RequiresSelection[], schema: GraphQL
       case 'InlineFragment': {
         const names = typesWithin(schema, [selection.typeCondition]);
         const pick = compilePicker(selection.selections, schema);
-        return (source, target) => {
-          if (names.has(source.__typename as string)) pick(source, target);
-        };
+        return (source, target) => !names.has(source.__typename as string) || pick(source, target);
       }
       default:
         throw new UnusualPlan(`a ${selection.kind} among the fields that a fetch requires`);
@@ -37,9 +36,7 @@ function compilePicker(selections: readonly RequiresSelection[], schema: GraphQL
   });
   const [only] = pickers;
   if (only && pickers.length === 1) return only;
-  return (source, target) => {
-    for (const pick of pickers) pick(source, target);
-  };
+  return (source, target) => pickers.every((pick) => pick(source, target));
 }
 
 function fieldPicker(name: string, key: string, selections: readonly RequiresSelection[] | undefined, schema: GraphQLSchema): Picker {
@@ -47,6 +44,7 @@ function fieldPicker(name: string, key: string, selections: readonly RequiresSel
   return (source, target) => {
     const value = source[name] === undefined ? source[key] : source[name];
     if (value !== null && value !== undefined) target[key] = project(value);
+    return value !== undefined;
   };
 }
 

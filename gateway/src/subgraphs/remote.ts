@@ -2,7 +2,9 @@ import { Agent, request as httpRequest } from 'node:http';
 import { GraphQLError } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import { currentDeadline, DeadlinePassed, timeLeftHeader } from '../../../subgraphs/kit/src/deadline';
 import { principalHeader, signPrincipal } from '../../../subgraphs/kit/src/principal/token';
+import { activeTracer } from '../../../subgraphs/kit/src/telemetry';
 import type { DataObject, Variables } from '../plan/data';
 import type { GraphRequest } from '../request';
 import { publicAnswer, type RawAnswer } from './answer';
@@ -71,11 +73,16 @@ interface WireError {
 
 function post(agent: Agent, url: string, timeout: number, token: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
+    const traceparent = activeTracer()?.traceparent();
+    const left = Math.floor(currentDeadline()?.left ?? Number.POSITIVE_INFINITY);
+    if (left <= 0) return reject(new DeadlinePassed());
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       accept: 'application/json',
       [principalHeader]: token,
+      ...(traceparent !== undefined && { traceparent }),
+      ...(Number.isFinite(left) && { [timeLeftHeader]: left }),
     };
     const call = httpRequest(url, { method: 'POST', agent, headers, signal: AbortSignal.timeout(timeout) }, (response) => {
       const chunks: Buffer[] = [];

@@ -2,13 +2,23 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
+import { hasTooManyNames } from '../limits';
+import type { SocketLimits } from './limits';
 
 type Listener = Parameters<ProtocolSocket['onMessage']>[0];
 
 /** What a client has sent is no text. */
 const badRequest = 4400;
+/** More messages than a client has any use for. */
+const tooManyMessages = 4290;
 /** The client can come back and resume. */
 const tryAgainLater = 1013;
+
+/** Messages of all connections, counted. */
+export interface Traffic {
+  received: number;
+  sent: number;
+}
 
 /** The whole frame. */
 const emptyPing = Buffer.from([0x89, 0]);
@@ -27,19 +37,28 @@ export class Connection implements ProtocolSocket {
   alive = true;
   /** The protocol's way to hear of the end. */
   closed: ((code: number, reason: string) => Promise<void>) | null = null;
+  /** Whether the credential's connections count this one. */
+  counted = false;
+  /** Operations that run at this moment. */
+  operations: () => number = () => 0;
+  readonly openedAt = Date.now();
   private listener: Listener | null = null;
+  /** Messages of the second that began then. */
+  private second = 0;
+  private received = 0;
 
   /**
    * @param number grows from one connection to the next
    * @param wire what the socket writes to
-   * @param maxBuffered bytes that may wait for the client; one who reads more slowly is let go with 1013
+   * @param limits one who reads too slowly is let go with 1013, one who sends too fast with 4290
    */
   constructor(
     readonly number: number,
     readonly socket: WebSocket,
     private readonly wire: Duplex,
     readonly address: string,
-    private readonly maxBuffered: number,
+    private readonly limits: Pick<SocketLimits, 'buffered' | 'messages'>,
+    private readonly traffic: Traffic,
   ) {}
 
   get protocol(): string {
@@ -49,14 +68,17 @@ export class Connection implements ProtocolSocket {
   /** Resolves when the message has left this process, or cannot any more. */
   send(data: string): Promise<void> {
     return new Promise((resolve) => {
-      if (this.takes(data.length)) this.socket.send(data, () => resolve());
-      else resolve();
+      if (!this.takes(data.length)) return resolve();
+      this.traffic.sent += 1;
+      this.socket.send(data, () => resolve());
     });
   }
 
-  /** Sends frames that are ready, without waiting. */
-  push(frames: Buffer): void {
-    if (this.takes(frames.length)) this.wire.write(frames);
+  /** Sends so many frames that are ready, without waiting. */
+  push(frames: Buffer, count: number): void {
+    if (!this.takes(frames.length)) return;
+    this.traffic.sent += count;
+    this.wire.write(frames);
   }
 
   close(code: number, reason: string): void {
@@ -68,12 +90,17 @@ export class Connection implements ProtocolSocket {
   }
 
   receive(data: unknown, isBinary: boolean): void {
+    this.traffic.received += 1;
+    if (this.isTooFast()) return;
     if (isBinary) return this.close(badRequest, 'Messages are text');
-    this.listener?.(String(data)).catch(() => this.close(4500, 'Internal server error'));
+    const text = String(data);
+    if (hasTooManyNames(text)) return this.close(badRequest, 'Too many names');
+    this.listener?.(text).catch(() => this.close(4500, 'Internal server error'));
   }
 
   /** Answers a ping of the client: within the limit too, since pings could be sent without end by one who reads nothing. */
   answerPing(data: Buffer): void {
+    if (this.isTooFast()) return;
     if (this.takes(data.length)) this.socket.pong(data);
   }
 
@@ -90,10 +117,20 @@ export class Connection implements ProtocolSocket {
     setTimeout(() => this.socket.terminate(), closeWait).unref();
   }
 
+  private isTooFast(): boolean {
+    const second = Math.floor(performance.now() / 1_000);
+    if (second !== this.second) this.received = 0;
+    this.second = second;
+    this.received += 1;
+    if (this.received <= this.limits.messages) return false;
+    this.letGo(tooManyMessages, 'Too many messages');
+    return true;
+  }
+
   private takes(length: number): boolean {
     const { socket } = this;
     if (socket.readyState !== socket.OPEN) return false;
-    if (socket.bufferedAmount + length <= this.maxBuffered) return true;
+    if (socket.bufferedAmount + length <= this.limits.buffered) return true;
     this.letGo(tryAgainLater, 'Reads too slowly');
     return false;
   }

@@ -4,25 +4,37 @@ import { handleProtocols } from 'graphql-ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { CredentialSignals } from '../authentication';
-import { Connection } from './connection';
+import { networkOf } from '../../../subgraphs/kit/src/addresses';
+import { Connection, type Traffic } from './connection';
+import { Crowd } from './crowd';
 import { KnownPrincipals } from './known-principals';
 import { type SocketLimits, socketLimits } from './limits';
-import { createProtocol, type ProtocolParts } from './protocol';
+import { callerInLog, createProtocol, type ProtocolParts } from './protocol';
 import { Rounds } from './rounds';
 
-export interface GraphSocketOptions extends Omit<ProtocolParts, 'limits' | 'principals'> {
+export interface GraphSocketOptions extends Omit<ProtocolParts, 'limits' | 'principals' | 'credentials'> {
   /** Path of the graph, `/graphql` unless told. */
   readonly path?: string;
   /** Connections of a credential that has changed are looked at at once. */
   readonly signals?: CredentialSignals;
   readonly limits?: Partial<SocketLimits>;
   readonly clientAddress?: (request: IncomingMessage) => string;
+  /** Whether pages of an origin may connect; all may unless told. Clients that are no browsers name none. */
+  readonly allowedOrigin?: (origin: string) => boolean;
+}
+
+/** What the connections are doing. */
+export interface GraphSocketState extends Readonly<Traffic> {
+  readonly connections: number;
+  /** Operations that run on them. */
+  readonly subscriptions: number;
 }
 
 /** The WebSocket side of `/graphql`. */
 export interface GraphSocket {
   /** Takes over the upgrades of an HTTP server; those to other paths are refused. */
   attach(server: Server): void;
+  state(): GraphSocketState;
   /** Closes every connection with 1001 and takes no more. */
   close(): Promise<void>;
 }
@@ -35,29 +47,39 @@ class ConnectedSocket extends WebSocket {
 export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
   const { path = '/graphql', log, signals } = options;
   const limits = { ...socketLimits, ...options.limits };
-  const parts: ProtocolParts = { ...options, limits, principals: new KnownPrincipals() };
+  const parts: ProtocolParts = { ...options, limits, principals: new KnownPrincipals(), credentials: new Crowd(limits.ofCredential) };
+  const addresses = new Crowd(limits.ofAddress);
   const protocol = createProtocol(parts);
   const sockets = new WebSocketServer({
     noServer: true, maxPayload: limits.message, handleProtocols, perMessageDeflate: false, autoPong: false, clientTracking: false, WebSocket: ConnectedSocket,
   });
   const connections = new Set<Connection>();
+  const traffic: Traffic = { received: 0, sent: 0 };
   const recheck = (connection: Connection): void =>
     void stillGood(connection, parts).catch((error: unknown) => log.error({ err: error }, 'A connection could not be rechecked'));
   const rounds = [new Rounds<Connection>(limits.keepAlive, (connection) => connection.ping()), new Rounds<Connection>(limits.recheck, recheck)];
   const forget = (connection: Connection): void => {
-    connections.delete(connection);
+    if (!connections.delete(connection)) return;
+    addresses.leave(networkOf(connection.address));
+    if (connection.counted && connection.principal) parts.credentials.leave(connection.principal.credentialId);
     for (const round of rounds) round.delete(connection);
   };
   const listeners = listenersOf(log, forget);
   let opened = 0;
   const upgrade = (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
-    if (new URL(request.url ?? '/', 'http://graph').pathname !== path) return refuseUpgrade(wire, '404 Not Found');
+    const [asked] = (request.url ?? '/').split('?', 1);
+    if (asked !== path) return refuseUpgrade(wire, '404 Not Found');
+    const { origin } = request.headers;
+    if (origin !== undefined && options.allowedOrigin?.(origin) === false) return refuseUpgrade(wire, '403 Forbidden');
     if (connections.size >= limits.connections) return refuseUpgrade(wire, '503 Service Unavailable');
     const address = options.clientAddress?.(request) ?? request.socket.remoteAddress ?? '';
+    const network = networkOf(address);
+    if (addresses.isFull(network)) return refuseUpgrade(wire, '429 Too Many Requests');
     sockets.handleUpgrade(request, wire, head, (socket) => {
-      const connection = new Connection((opened += 1), socket, wire, address, limits.buffered);
+      const connection = new Connection((opened += 1), socket, wire, address, limits, traffic);
       socket.connection = connection;
       connections.add(connection);
+      addresses.enter(network);
       for (const round of rounds) round.add(connection);
       connection.closed = protocol.opened(connection, connection);
       for (const [event, listener] of listeners) socket.on(event, listener as () => void);
@@ -70,6 +92,11 @@ export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
   });
   return {
     attach: (server) => void server.on('upgrade', upgrade),
+    state: () => {
+      let subscriptions = 0;
+      for (const connection of connections) subscriptions += connection.operations();
+      return { ...traffic, connections: connections.size, subscriptions };
+    },
     async close() {
       for (const round of rounds) round.stop();
       stopListening?.();
@@ -98,6 +125,7 @@ function listenersOf(log: Logger, forget: (connection: Connection) => void): rea
     ['close', function (this: WebSocket, code: number, reason: Buffer) {
       const connection = of(this);
       forget(connection);
+      log.info({ door: 'socket', connection: connection.number, code, seconds: Math.round((Date.now() - connection.openedAt) / 1_000), ...callerInLog(connection) }, 'disconnected');
       connection.closed?.(code, String(reason)).catch((error: unknown) => log.error({ err: error }, 'A connection did not end cleanly'));
     }],
   ];
@@ -122,5 +150,7 @@ async function stillGood(connection: Connection, { authenticator, principals }: 
 }
 
 function refuseUpgrade(wire: Duplex, status: string): void {
-  wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // Nobody else listens any more; a client that is gone meanwhile would end the process.
+  wire.on('error', () => {});
+  wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n`);
 }

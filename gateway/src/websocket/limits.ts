@@ -12,6 +12,14 @@ export interface SocketLimits {
   readonly buffered: number;
   /** Connections of this process; more are refused with 503. */
   readonly connections: number;
+  /** Connections of one credential in this process; one more is closed with 1013. */
+  readonly ofCredential: number;
+  /** Connections of one address in this process; more are refused with 429. */
+  readonly ofAddress: number;
+  /** Messages and pings of one connection in a second, else 4290. */
+  readonly messages: number;
+  /** Milliseconds that a query or mutation may take; then nothing more is begun for it. */
+  readonly deadline: number;
   /** Milliseconds between two looks at whether a connection's credential still holds. */
   readonly recheck: number;
 }
@@ -23,5 +31,9 @@ export const socketLimits: SocketLimits = {
   message: 1024 * 1024,
   buffered: 8 * 1024 * 1024,
   connections: 20_000,
+  ofCredential: 1_000,
+  ofAddress: 1_000,
+  messages: 300,
+  deadline: 15_000,
   recheck: 60_000,
 };

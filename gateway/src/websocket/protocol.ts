@@ -1,30 +1,38 @@
 import type { ExecutionArgs, GraphQLError } from 'graphql';
 import { type Context as SocketContext, makeServer, type ServerOptions, type SubscribePayload } from 'graphql-ws';
+import { Deadline, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
+import { networkOf } from '../../../subgraphs/kit/src/addresses';
 import { newId } from '../../../subgraphs/kit/src/ids';
+import { RateExceeded } from '../../../subgraphs/kit/src/limits';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import { type Authenticator, bearerCredential } from '../authentication';
+import type { CostTold } from '../cost/budget';
 import { DocumentRefused } from '../document';
 import type { Graph } from '../graph';
-import { documentFor, nobody } from '../http/client-document';
+import { callerOf, documentFor, type DocumentRules, nobody } from '../http/client-document';
 import { HttpRefusal } from '../http/http-error';
+import { askedDocument } from '../http/parameters';
+import { tooLargeVariables } from '../limits';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
 import { catchUp, type Join } from './catch-up';
 import type { Connection } from './connection';
+import type { Crowd } from './crowd';
 import { type Feed, feedKey, Feeds, reachOf } from './feeds';
 import { textFrames } from './frames';
 import type { KnownPrincipals } from './known-principals';
 import type { SocketLimits } from './limits';
 import { SharedSubscriptions } from './shared-subscriptions';
 
-export interface ProtocolParts {
+export interface ProtocolParts extends DocumentRules {
   readonly graph: Graph;
   readonly authenticator: Authenticator;
-  readonly sandbox: boolean;
   readonly log: Logger;
   readonly limits: SocketLimits;
   readonly principals: KnownPrincipals;
+  /** Connections of each credential. */
+  readonly credentials: Crowd;
 }
 
 type Protocol = ReturnType<typeof makeServer<Record<string, unknown>, Connection>>;
@@ -33,6 +41,8 @@ interface Operation {
   readonly document: PreparedDocument;
   readonly variables: Record<string, unknown>;
   readonly scope: RequestScope;
+  /** What it has cost; null where nobody counts. */
+  readonly cost: CostTold | null;
   /** What the client may share with others who follow the same; null for what is executed for this client alone. */
   readonly shared: (Feed & { readonly key: string; readonly id: string; readonly connection: Connection }) | null;
 }
@@ -47,8 +57,10 @@ export function createProtocol(parts: ProtocolParts): Protocol {
     onConnect: (ctx) => connect(ctx, parts),
     onSubscribe: (ctx, id, payload) => open(ctx, id, payload, parts, feeds),
     execute: ((args: ExecutionArgs) => {
-      const { document, variables, scope } = args.contextValue as Operation;
-      return graph.execute(document, variables, scope);
+      const { document, variables, scope, cost } = args.contextValue as Operation;
+      let isAnswered = false;
+      const answer = withDeadline(new Deadline(limits.deadline, () => isAnswered), () => graph.execute(document, variables, scope)).finally(() => (isAnswered = true));
+      return cost ? answer.then((result) => ({ ...result, extensions: { cost } })) : answer;
     }) as ServerOptions['execute'],
     subscribe: ((args: ExecutionArgs) => subscribe(args.contextValue as Operation, graph, subscriptions)) as ServerOptions['subscribe'],
   });
@@ -57,44 +69,74 @@ export function createProtocol(parts: ProtocolParts): Protocol {
 type Ctx = SocketContext<Record<string, unknown>, Connection>;
 
 /** False closes the connection with 4403. */
-async function connect({ connectionParams = {}, extra }: Ctx, { authenticator, log, principals }: ProtocolParts): Promise<boolean> {
+async function connect({ connectionParams = {}, extra, subscriptions }: Ctx, { authenticator, log, principals, credentials, budget }: ProtocolParts): Promise<boolean> {
   const { Authorization, authorization, token } = connectionParams;
   const credential = bearerCredential(Authorization ?? authorization) ?? (typeof token === 'string' ? token : null);
-  if (!credential) return false;
+  const refused = (): false => {
+    budget?.limits.take('refused', networkOf(extra.address));
+    return false;
+  };
+  if (!credential) return refused();
   try {
     const principal = await authenticator.authenticate(credential, extra.address);
-    if (!principal) return false;
+    if (!principal) return refused();
+    // Whoever has gone meanwhile is not counted any more.
+    if (extra.socket.readyState !== extra.socket.OPEN) return false;
+    if (credentials.isFull(principal.credentialId)) return tooMany(extra);
     extra.principal = principals.one(principal);
+    extra.counted = true;
+    credentials.enter(principal.credentialId);
   } catch (error) {
+    if (error instanceof RateExceeded) return tooMany(extra);
     log.error({ err: error }, 'A connection could not be authenticated');
     extra.close(1013, 'Try again later');
     return false;
   }
   extra.credential = credential;
+  extra.operations = () => Object.keys(subscriptions).length;
+  log.info({ door: 'socket', connection: extra.number, ...callerInLog(extra) }, 'connected');
   return true;
 }
 
-function open({ subscriptions, extra }: Ctx, id: string, payload: SubscribePayload, parts: ProtocolParts, feeds: Feeds): ExecutionArgs | readonly GraphQLError[] {
-  const { graph, sandbox, limits, log } = parts;
+function tooMany(connection: Connection): false {
+  connection.close(1013, 'Too many connections');
+  return false;
+}
+
+/** Who is connected, for log lines. */
+export function callerInLog({ principal }: Connection): { readonly credentialId?: string; readonly accountId?: string } {
+  if (!principal) return {};
+  const { credentialId, accountId } = principal;
+  return accountId === null ? { credentialId } : { credentialId, accountId };
+}
+
+async function open({ subscriptions, extra }: Ctx, id: string, payload: SubscribePayload, parts: ProtocolParts, feeds: Feeds): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  const { graph, limits, log, budget } = parts;
   const requestId = newId('req');
   const principal = extra.principal ?? nobody;
   try {
     if (Object.keys(subscriptions).length > limits.operations) {
       throw new HttpRefusal(429, 'rate_limit_exceeded', `A connection runs at most ${limits.operations} operations at the same time.`);
     }
-    const request = { query: payload.query, operationName: payload.operationName ?? null };
-    const document = documentFor(graph, request, { principal: extra.principal, sandbox });
-    if (document instanceof DocumentRefused) return document.errors;
+    const { query, extensions, operationName = null } = payload;
     const variables = payload.variables ?? {};
+    // The protocol wants a text; whoever means an id sends an empty one.
+    const request = askedDocument({ query: query === '' ? null : query, extensions }, operationName);
+    const client = { principal: extra.principal, address: extra.address };
+    const document = documentFor(graph, request, client, parts);
+    if (document instanceof DocumentRefused) return document.errors;
+    const excess = tooLargeVariables(variables);
+    if (excess) return [excess];
+    const cost = (await budget?.payRunning(callerOf(client), document, variables))?.told ?? null;
     const feed = feeds.of(document, variables);
     const operation: Operation = {
-      document,
-      variables,
+      document, cost, variables,
       scope: { principal, requestId, log, operationKey: null },
-      shared: feed && { ...feed, key: feedKey({ ...request, variables: feed.fromNow }, principal), id, connection: extra },
+      shared: feed && { ...feed, key: feedKey({ query: request.query ?? request.documentId, operationName, variables: feed.fromNow }, principal), id, connection: extra },
     };
     return { schema: graph.schema, document: document.document, operationName: document.operationName, contextValue: operation };
   } catch (error) {
+    if (error instanceof DocumentRefused) return error.errors;
     if (error instanceof HttpRefusal) return [error.toGraphQLError()];
     return [publicError(error, { log, requestId })];
   }
@@ -109,7 +151,7 @@ function subscribe({ document, variables, scope, shared }: Operation, graph: Gra
     subscriptions.join(
       key,
       () => graph.subscribe(document, fromNow, { ...scope, principal: reachOf(scope.principal) }),
-      (answers) => connection.push(textFrames(start, answers)),
+      (answers) => connection.push(textFrames(start, answers), answers.length),
     );
   return beginsNow ? join() : catchUp(alone, join);
 }

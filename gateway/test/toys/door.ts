@@ -11,6 +11,7 @@ import {
   principalsFromGraph,
   type SocketLimits,
 } from '../../src';
+import type { DocumentRules } from '../../src/http/client-document';
 import { log } from './graph';
 
 /** Signals that a test gives by hand. */
@@ -47,18 +48,17 @@ export interface Door {
   close(): Promise<void>;
 }
 
-export interface DoorOptions {
-  readonly sandbox: boolean;
+export interface DoorOptions extends DocumentRules {
   readonly limits?: Partial<SocketLimits>;
   readonly authenticate?: Authenticator['authenticate'];
 }
 
 /** Serves a graph over HTTP and WebSocket on a free port. */
-export async function openDoor(graph: Graph, { sandbox, limits, authenticate }: DoorOptions): Promise<Door> {
+export async function openDoor(graph: Graph, { limits, authenticate, ...rules }: DoorOptions): Promise<Door> {
   const signals = new ManualSignals();
   const authenticator = createAuthenticator({ resolve: authenticate ?? principalsFromGraph(graph, log), signals });
-  const handle = createGraphHandler({ graph, authenticator, sandbox, log });
-  const socket = createGraphSocket({ graph, authenticator, sandbox, log, signals, limits });
+  const handle = createGraphHandler({ graph, authenticator, log, ...rules });
+  const socket = createGraphSocket({ graph, authenticator, log, signals, limits, ...rules });
   const server: Server = createServer((request, response) => void handle(request, response));
   socket.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

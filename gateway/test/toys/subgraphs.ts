@@ -13,11 +13,15 @@ export interface ToySubgraph {
   readonly name: string;
   readonly sdl: string;
   readonly schema: ReturnType<typeof buildSubgraphSchema>;
+  readonly resolvers: ToyResolvers;
 }
 
-function toy(name: string, types: string, resolvers: object): ToySubgraph {
+/** Resolvers by type and field; scalars and enums stand among them. */
+export type ToyResolvers = Readonly<Record<string, unknown>>;
+
+function toy(name: string, types: string, resolvers: ToyResolvers): ToySubgraph {
   const sdl = `${federation}\n${types}`;
-  return { name, sdl, schema: buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]) };
+  return { name, sdl, schema: buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]), resolvers };
 }
 
 /** One loader for each request, so that tests can see whether subgraphs share the context. */

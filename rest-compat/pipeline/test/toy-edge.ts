@@ -6,6 +6,7 @@ import type { PreparedDocument } from '../../../gateway/src/prepared';
 import type { RequestScope } from '../../../gateway/src/request';
 import { createLogger } from '../../../subgraphs/kit/src/logging';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
+import { generousLimits } from '../../../subgraphs/kit/src/testing/limits';
 import type { ReplayStore } from '../../edge-store';
 import { createRestEdge, type RestEdge, type RestEdgeOptions } from '../../index';
 import { toyContract } from './toy-contract';
@@ -53,6 +54,7 @@ export const principals: Record<string, Principal> = {
   lost: { ...seller, credentialId: 'apik_lost', pin: '2031-01-01' },
   reader: { ...seller, credentialId: 'apik_reader', grants: [{ accountId: 'biz_1', actions: ['lamp:read'] }] },
   manager: { ...seller, credentialId: 'apik_manager', grants: [{ accountId: 'biz_2', actions: ['lamp:manage'] }] },
+  app: { ...seller, kind: 'app_key', credentialId: 'apik_app', accountId: null, appId: 'app_1' },
   buyer: { kind: 'user', credentialId: 'user_1', userId: 'user_1', accountId: null, grants: [], pin: null },
 };
 
@@ -95,11 +97,11 @@ const noReplay: ReplayStore = {
 };
 
 /** Starts the toy routes; call `close` at the end. */
-export async function startToyEdge(options: Partial<Pick<RestEdgeOptions, 'replay' | 'mode' | 'authenticator' | 'addressOf'>> = {}): Promise<ToyEdge> {
+export async function startToyEdge(options: Partial<Pick<RestEdgeOptions, 'replay' | 'mode' | 'authenticator' | 'addressOf' | 'limits'>> = {}): Promise<ToyEdge> {
   const graph = new ToyGraph();
   const contract = toyContract(toyRoutes.map(({ key }) => key));
   const edge = createRestEdge({
-    graph, contract, routes: toyRoutes, legacyRoutes: toyLegacyRoutes, log: createLogger('silent'), mode: 'sandbox', replay: noReplay,
+    graph, contract, routes: toyRoutes, legacyRoutes: toyLegacyRoutes, log: createLogger('silent'), mode: 'sandbox', replay: noReplay, limits: generousLimits(),
     authenticator: { authenticate: async (credential) => principals[credential] ?? null }, ...options,
   });
   const server = http.createServer(edge.listener);

@@ -1,6 +1,7 @@
 import { type Commands, type Database, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
 import { createAffiliates } from './affiliates';
 import { createFeeMarkups } from './fee-markups';
+import type { SaleFiles } from './files';
 import { createLeads } from './leads';
 import type { AccountTotalsRepository } from './members';
 import type { PaymentRepository } from './payments/payment.repository';
@@ -18,6 +19,7 @@ export interface AroundSalesParts {
   readonly plans: PlanRepository;
   readonly products: ProductRepository;
   readonly totals: AccountTotalsRepository;
+  readonly files: SaleFiles;
   readonly payments: PaymentRepository;
   readonly sandbox: boolean;
   readonly log: Logger;

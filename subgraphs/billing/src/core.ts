@@ -1,6 +1,9 @@
-import { type Commands, type Database, type SubgraphDefinition, selectionOf } from '../../kit/src';
+import { type Commands, type Database, KnownFiles, type SubgraphDefinition, selectionOf } from '../../kit/src';
 import { AccessRepository, AccessResolver } from './access';
 import { CheckoutPlans } from './checkout-configurations';
+import { SaleFiles } from './files';
+import { SalesStepsRepository } from './accounts/sales-steps.repository';
+import { SalesStepsResolver } from './accounts/sales-steps.resolver';
 import { AccountMembersResolver, AccountTotalsRepository, MemberRepository, MemberResolver, MemberService } from './members';
 import {
   MembershipChanges, MembershipPayloadResolver, MembershipRepository, MembershipResolver, MembershipSales, MembershipService, MembershipTopUps,
@@ -14,10 +17,11 @@ import { TestClocks, createTestClocks } from './test-clocks';
 /** What is sold, who has bought it, and what time it is for them: products, plans, members and memberships at work, with their part of the graph. */
 export function createCore(database: Database, models: ReadModels, commands: Commands, sandbox: boolean) {
   const clocks = new TestClocks();
+  const files = new SaleFiles(new KnownFiles(database));
   const plans = new PlanRepository(database, models.plan);
   const products = new ProductRepository(database, models.product);
   const planService = new PlanService(plans, products, new DefaultPlanRepository());
-  const productService = new ProductService(products, planService);
+  const productService = new ProductService(products, planService, files);
   const members = new MemberRepository(database, models.member);
   const memberships = new MembershipRepository(database, models.membership, clocks);
   const totals = new AccountTotalsRepository(database);
@@ -30,7 +34,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
   const newPlans = new CheckoutPlans(plans, planService, productService);
   const testClocks = createTestClocks({ database, models, commands, sandbox });
   return {
-    clocks, testClocks: testClocks.repository, plans, planService, products, productService, members, memberships, memberService, totals, counts, sales, changes, topUps, membershipService, newPlans,
+    clocks, files, testClocks: testClocks.repository, plans, planService, products, productService, members, memberships, memberService, totals, counts, sales, changes, topUps, membershipService, newPlans,
     resolvers: [
       new ProductResolver(products, productService, commands),
       new ProductPayloadResolver(products),
@@ -39,6 +43,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
       new PlanPayloadResolver(plans),
       new MemberResolver(members),
       new AccountMembersResolver(totals),
+      new SalesStepsResolver(new SalesStepsRepository(database)),
       new MembershipResolver(memberships, membershipService, commands),
       new MembershipPayloadResolver(memberships),
       new AccessResolver(new AccessRepository(database)),

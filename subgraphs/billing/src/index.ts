@@ -1,4 +1,4 @@
-import { Commands, type Context, Database, type DueWorker, type FactConsumer, type Logger, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, type Context, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type PoolLimits, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import type { Reward } from './affiliates/affiliate.service';
 import { createAroundSales } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
@@ -36,6 +36,8 @@ export interface BillingOptions {
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
+  /** How long callers wait for the database, and how many of them. */
+  readonly limits?: PoolLimits;
   /** Adds the commands that stand in for outside parties, false by default. */
   readonly sandbox?: boolean;
   /** Seals cards between the pages and the sandbox processor; at least 32 bytes. */
@@ -83,8 +85,8 @@ export interface Billing {
 
 /** Connects, migrates and wires the billing domain. */
 export async function createBillingSubgraph(options: BillingOptions): Promise<Billing> {
-  const { databaseUrl: url, log, origin, poolSize, sandbox = false, committed = () => {} } = options;
-  const database = await Database.open({ url, schema: 'billing', entities, migrations, log, poolSize });
+  const { databaseUrl: url, log, origin, poolSize, limits, sandbox = false, committed = () => {} } = options;
+  const database = await Database.open({ url, schema: 'billing', entities, migrations, log, poolSize, limits });
   await database.migrate();
   return wire(options, database, new Commands(database, committed), { sandbox, committed, origin });
 }
@@ -152,7 +154,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
     rewardAffiliate: around.affiliates.reward,
     startWorkers: () => [...paying.startWorkers(), entries.startJobs(), invoices.startJobs(), ...around.shipments.startWorkers()],
     consumers: [
-      new LicensingFacts(database, products, log), ...disputes.consumers,
+      new LicensingFacts(database, products, log), new FileFacts(database, log), ...disputes.consumers,
       new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
     ],
     close: () => database.close(),

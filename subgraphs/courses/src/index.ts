@@ -1,4 +1,4 @@
-import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, KnownFiles, type Logger, type Subgraph, buildSubgraph } from '../../kit/src';
+import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, KnownFiles, type Logger, type PoolLimits, type Subgraph, buildSubgraph } from '../../kit/src';
 import { Accesses, MembershipFacts } from './accesses';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
@@ -16,6 +16,8 @@ export interface CoursesOptions {
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
+  /** How long callers wait for the database, and how many of them. */
+  readonly limits?: PoolLimits;
   /** Adds the commands that stand in for outside parties, false by default. */
   readonly sandbox?: boolean;
 }
@@ -33,8 +35,8 @@ export interface Courses {
 
 /** Connects, migrates and wires the courses domain. */
 export async function createCoursesSubgraph(options: CoursesOptions): Promise<Courses> {
-  const { databaseUrl: url, log, poolSize, committed, sandbox = false } = options;
-  const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize });
+  const { databaseUrl: url, log, poolSize, limits, committed, sandbox = false } = options;
+  const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize, limits });
   await database.migrate();
   const models = createReadModels();
   const [accesses, products, known, files] = [new Accesses(database), new KnownProducts(database), new AccountVerificationRepository(), new KnownFiles(database)];

@@ -1,10 +1,13 @@
 import type { Contract } from '../../../contract/versioning';
-import { buildSubgraph, type Clock, createContext, Database, type Logger, type Signals, type Subgraph, systemClock, systemPrincipal } from '../../kit/src';
+import { buildSubgraph, type Clock, createContext, Database, type Logger, type PoolLimits, type Signals, type Subgraph, systemClock, systemPrincipal } from '../../kit/src';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type StartDeliveries, startDeliveries } from './deliveries';
 import { createDeliveryGraph } from './deliveries/delivery-graph';
 import { ensureDeliveryPartitions } from './log/delivery-partitions';
 import { EventLog } from './log/event-log';
+import { type JetStreamOptions, jetStreamBacking } from './log/jetstream/jetstream-log';
+import { postgresBacking } from './log/postgres-log';
+import type { LogBacking } from './log/published-log';
 import { EventService } from './log/event.service';
 import { EventShapes } from './log/event-shapes';
 import { EventResolver } from './log/event.resolver';
@@ -28,6 +31,7 @@ export type { Deliveries, DeliverySettings, StartDeliveries } from './deliveries
 export type { ConsumedEvent, Consumer } from './consumers/event-dispatcher';
 export { CursorExpired, SubscriberTooSlow } from './log/event.errors';
 export type { LoggedEvent } from './log/logged-event';
+export type { LogBacking } from './log/published-log';
 export { outboxSignal } from './relay/relay';
 export { contractRead, type ContractReadOptions } from './rendering/contract-read';
 export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';
@@ -42,6 +46,8 @@ export interface EventsOptions {
   /** Owned by the caller, and open until after `close`. */
   readonly signals: Signals;
   readonly contract: Contract;
+  /** The NATS server that brings the published log to those who follow it; Postgres alone unless told. */
+  readonly eventLog?: JetStreamOptions;
   /** Seals the secrets of webhooks; at least 32 characters. */
   readonly webhookSecret: string;
   /** Where webhooks may point; public addresses only, unless told. */
@@ -50,9 +56,12 @@ export interface EventsOptions {
   readonly committed?: () => void;
   readonly subscriptions?: SubscriptionLimits;
   readonly poolSize?: number;
+  /** How long callers wait for the database, and how many of them. */
+  readonly limits?: PoolLimits;
 }
 
 type WorkerOptions<Options> = Omit<Options, 'url' | 'log' | 'signals'>;
+type Worker = { start(): void; stop(): Promise<void> };
 
 /** The events domain: the log, its part of the graph, and the workers that fill the log and pass it on. */
 export interface EventsSubgraph {
@@ -68,6 +77,10 @@ export interface EventsSubgraph {
   startRelay(options: WorkerOptions<RelayOptions>): Relay;
   /** Starts giving events their bodies and publishing them. */
   startRenderer(options: WorkerOptions<RendererOptions>): Renderer;
+  /** Starts bringing published events to where they are followed: needed once over all processes, and nothing where that is Postgres itself. */
+  startDistributor(): { stop(): Promise<void> };
+  /** What brings published events to those who follow them. */
+  readonly backing: Pick<LogBacking, 'needs' | 'behind'>;
   /** Starts passing published events on to another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
   /** Starts delivering events to webhooks. */
@@ -79,15 +92,16 @@ export interface EventsSubgraph {
 /** Opens the events domain: migrated, with room in the log for the months to come. No worker runs yet. */
 export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
   const { databaseUrl, log, signals, contract } = options;
-  const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [WebhookEntity], migrations: [EventLog1750000000001, Webhooks1750000000002], log, poolSize: options.poolSize });
+  const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [WebhookEntity], migrations: [EventLog1750000000001, Webhooks1750000000002], log, poolSize: options.poolSize, limits: options.limits });
   await database.migrate();
   await ensurePartitions(statementsOn(database), new Date());
   await ensureDeliveryPartitions(statementsOn(database), new Date());
 
   const events = new EventLog(database);
   const shapes = new EventShapes(contract);
-  const hub = new EventHub(events, { signals, log });
-  const subscriptions = new EventSubscriptions(events, hub, options.subscriptions);
+  const backing = await openBacking(options, database, events);
+  const hub = new EventHub(backing.log, { log });
+  const subscriptions = new EventSubscriptions(backing.log, hub, options.subscriptions);
   const service = new EventService(events);
   const deliveries = {
     url: databaseUrl, log, signals, database, events, shapes, contract, secrets: new WebhookSecrets(options.webhookSecret), rules: options.receivers ?? {},
@@ -96,8 +110,8 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   const deliveryGraph = createDeliveryGraph(deliveries);
   const delivering: Deliveries[] = [];
   const webhooks = createWebhooks({ database, contract, secret: options.webhookSecret, receivers: options.receivers, committed: options.committed });
-  const workers: { start(): void; stop(): Promise<void> }[] = [];
-  const started = <Worker extends { start(): void; stop(): Promise<void> }>(worker: Worker): Worker => {
+  const workers: Pick<Worker, 'stop'>[] = [];
+  const started = <One extends Worker>(worker: One): One => {
     workers.push(worker);
     worker.start();
     return worker;
@@ -117,7 +131,13 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     importWebhooks: (content, progress, clock) => webhooks.imports.run(createContext({ principal: systemPrincipal, requestId: 'import', log, clock: clock ?? systemClock }), content, progress),
     startRelay: (relay) => started(new Relay({ ...shared, ...relay })),
     startRenderer: (renderer) => started(new Renderer({ ...shared, ...renderer })),
-    startConsumer: (consumer) => started(new EventDispatcher({ ...shared, consumer })),
+    startDistributor: () => {
+      const distributor = backing.startDistributor();
+      workers.push(distributor);
+      return distributor;
+    },
+    backing,
+    startConsumer: (consumer) => started(new EventDispatcher({ url: databaseUrl, log, events: backing.log, consumer })),
     startDeliveries: async (start) => {
       const running = await startDeliveries(deliveries, start);
       delivering.push(running);
@@ -128,7 +148,18 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
       await Promise.all(workers.map((worker) => worker.stop()));
       await deliveryGraph.close();
       await hub.close();
+      await backing.close();
       await database.close();
     },
   };
+}
+
+async function openBacking({ databaseUrl, signals, log, eventLog }: EventsOptions, database: Database, events: EventLog): Promise<LogBacking> {
+  if (!eventLog) return postgresBacking(events, signals);
+  try {
+    return await jetStreamBacking(eventLog, { databaseUrl, events, signals, log });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

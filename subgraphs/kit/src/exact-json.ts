@@ -20,3 +20,11 @@ export function parseRow(text: string): Record<string, unknown> {
   const row = parseExact(text) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, JSON.isRawJSON(value) ? JSON.stringify(value) : value]));
 }
+
+/** A JSON value that shares nothing with the given one. Raw literals, and what is no JSON at all, stay what they are. */
+export function copyJson<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => copyJson(item)) as Value;
+  if (JSON.isRawJSON(value) || ArrayBuffer.isView(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyJson<unknown>(inner)])) as Value;
+}

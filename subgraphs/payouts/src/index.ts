@@ -1,4 +1,4 @@
-import { Commands, Database, type DueWorker, type Fact, type FactConsumer, type Logger, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
+import { Commands, Database, type DueWorker, type Fact, type FactConsumer, type Logger, type PoolLimits, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
 import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
@@ -38,6 +38,8 @@ export interface PayoutsOptions {
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
+  /** How long callers wait for the database, and how many of them. */
+  readonly limits?: PoolLimits;
   /** Adds the commands that stand in for outside parties, false by default. */
   readonly sandbox?: boolean;
   /** Days from a payment until its money can be used, default 4. */
@@ -80,8 +82,8 @@ export interface Payouts {
 
 /** Connects, migrates and wires the payouts domain. */
 export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Payouts> {
-  const { databaseUrl: url, log, poolSize } = options;
-  const database = await Database.open({ url, schema: 'payouts', entities, migrations, log, poolSize });
+  const { databaseUrl: url, log, poolSize, limits } = options;
+  const database = await Database.open({ url, schema: 'payouts', entities, migrations, log, poolSize, limits });
   await database.migrate();
   const models = createReadModels();
   const books = createLedger({ database, models, log });

@@ -1,10 +1,16 @@
-import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, type Logger, type Subgraph, buildSubgraph, createContext, selectionOf, systemClock, systemPrincipal } from '../../kit/src';
+import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, type Logger, type PoolLimits, type Subgraph, buildSubgraph, createContext, systemClock, systemPrincipal } from '../../kit/src';
 import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
+import { AccountLinkEntity } from './account-links';
+import { AccountPreferenceEntity } from './account-preferences';
+import { accountReferences, accountResolvers } from './accounts-at-work';
 import { AccountEntity, AccountPayloadResolver, AccountRepository, AccountResolver, AccountService, OwnedAccountsResolver } from './accounts';
 import { ApiKeyEntity, ApiKeyPayloadResolver, ApiKeyRepository, ApiKeyResolver, ApiKeySecretPayloadResolver, ApiKeyService } from './api-keys';
+import { AppInstallationEntity } from './app-installations';
+import { AppEntity, createApps } from './apps';
 import { CredentialResolver, Principals } from './credentials';
 import { FileEntity, type FileStorage, createFiles } from './files';
-import { MailEntity, type Mailer, createMails } from './mail';
+import { LlcFormationEntity } from './llc-formations';
+import { MailEntity, SealedMailEntity, type Mailer, createMails } from './mail';
 import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
@@ -12,14 +18,25 @@ import { KnownAccounts1750000000010 } from './migrations/0010-known-accounts';
 import { Files1750000000020 } from './migrations/0020-files';
 import { UserNames1750000000040 } from './migrations/0040-user-names';
 import { Mails1750000000060 } from './migrations/0060-mails';
+import { Apps1750000000070 } from './migrations/0070-apps';
+import { FilesOfApps1750000000071 } from './migrations/0071-files-of-apps';
+import { TeamInvitations1750000000080 } from './migrations/0080-team-invitations';
+import { AccountLinks1750000000081 } from './migrations/0081-account-links';
+import { AccountPreferences1750000000082 } from './migrations/0082-account-preferences';
+import { LlcFormations1750000000083 } from './migrations/0083-llc-formations';
+import { SignIn1750000000090 } from './migrations/0090-sign-in';
+import { Oauth1750000000091 } from './migrations/0091-oauth';
+import { SealedMails1750000000092 } from './migrations/0092-sealed-mails';
+import { OauthArtifactRepository, OauthGrantEntity, OauthGrantRepository, oauthResolvers } from './oauth';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
 import { AccountRecipientsResolver, RecipientRepository, TransferRecipientResolver, UserRecipientsResolver } from './recipients';
 import { ResourceAccess, ResourceAccessService } from './resource-access';
 import { PlatformSeed } from './seed';
+import { SignInLinkEntity, signInResolvers } from './sign-in';
 import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys } from './signing-keys';
-import { TeamMemberEntity, TeamMemberPayloadResolver, TeamMemberRepository, TeamMemberResolver, TeamMemberService, UserTeamResolver } from './team-members';
+import { TeamMemberEntity, TeamMemberRepository } from './team-members';
 import { Tokens } from './tokens';
 import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
 import { BuyerPayloadResolver, UserEntity, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
@@ -28,7 +45,7 @@ export { newSecret } from './api-keys/api-key.secret';
 export { type FileSettings, type FileStorage, FolderStore, openFileStorage } from './files';
 export { type Mail, type Mailer, smtpMailer } from './mail';
 export { credentialsChannel } from './shared';
-export type { PlatformSeed, SeedAccount, SeedApiKey, SeedTable, SeedTeamMember, SeedUser } from './seed';
+export type { PlatformSeed, SeedAccount, SeedApiKey, SeedApp, SeedAppInstallation, SeedTable, SeedTeamMember, SeedUser } from './seed';
 
 export interface PlatformOptions {
   readonly databaseUrl: string;
@@ -39,6 +56,8 @@ export interface PlatformOptions {
   readonly secret: string;
   /** Public address of the service, which names it in its tokens: changing it ends all tokens. */
   readonly origin: string;
+  /** Links may lead back to addresses of the machine itself. */
+  readonly sandbox?: boolean;
   /** Where the bytes of files are. */
   readonly files: FileStorage;
   /** Takes mail to people; without one, mail waits. */
@@ -47,6 +66,8 @@ export interface PlatformOptions {
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
+  /** How long callers wait for the database, and how many of them. */
+  readonly limits?: PoolLimits;
 }
 
 /** The platform domain at work. */
@@ -73,14 +94,18 @@ export interface Platform {
 
 const migrations = [
   Platform1750000000001, BalancesAndPromotion1750000000002, BalancesLeave1750000000003, KnownAccounts1750000000010, Files1750000000020, UserNames1750000000040,
-  Mails1750000000060,
+  Mails1750000000060, Apps1750000000070, FilesOfApps1750000000071, TeamInvitations1750000000080, AccountLinks1750000000081, AccountPreferences1750000000082,
+  LlcFormations1750000000083, SignIn1750000000090, Oauth1750000000091, SealedMails1750000000092,
 ];
-const entities = [AccessTokenEntity, AccountEntity, ApiKeyEntity, FileEntity, MailEntity, SigningKeyEntity, TeamMemberEntity, UserEntity, UserSessionEntity];
+const entities = [
+  AccessTokenEntity, AccountEntity, AccountLinkEntity, AccountPreferenceEntity, ApiKeyEntity, AppEntity, AppInstallationEntity, FileEntity, LlcFormationEntity, MailEntity, SealedMailEntity, OauthGrantEntity,
+  SigningKeyEntity, SignInLinkEntity, TeamMemberEntity, UserEntity, UserSessionEntity,
+];
 
 /** Connects, migrates and wires the platform domain. */
 export async function createPlatformSubgraph(options: PlatformOptions): Promise<Platform> {
-  const { databaseUrl: url, log, poolSize, clock = systemClock } = options;
-  const database = await Database.open({ url, schema: 'platform', entities, migrations, log, poolSize });
+  const { databaseUrl: url, log, poolSize, limits, clock = systemClock } = options;
+  const database = await Database.open({ url, schema: 'platform', entities, migrations, log, poolSize, limits });
   const system = createContext({ principal: systemPrincipal, requestId: 'platform', log, clock });
   try {
     await database.migrate();
@@ -103,13 +128,15 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const keys = new ApiKeyRepository(database, models.apiKey);
   const sessions = new UserSessionRepository(database);
   const accessTokens = new AccessTokenRepository(database);
+  const [grants, artifacts] = [new OauthGrantRepository(database), new OauthArtifactRepository(database)];
   const recipients = new RecipientRepository(database);
-  const principals = new Principals({ keys, accounts, team, sessions, accessTokens, tokens, permissions });
   const working = { database, system: () => ({ ...system, loaders: new Map() }), log: options.log };
   const files = createFiles({ ...working, model: models.file, commands, storage: options.files, committed: options.committed ?? (() => {}) });
-  const mails = createMails({ ...working, mailer: options.mailer });
+  const apps = createApps({ database, models, commands, accounts, keys, permissions, pictures: files.pictures });
+  const principals = new Principals({ keys, accounts, team, sessions, accessTokens, installations: apps.installations, oauth: artifacts, tokens, permissions });
+  const mails = createMails({ ...working, mailer: options.mailer, secret: options.secret });
   const userService = new UserService(users, files.pictures);
-  const sessionService = new UserSessionService(sessions, tokens);
+  const sessionService = new UserSessionService(sessions, tokens, grants);
   const access = new ResourceAccessService(team);
   const seed = new PlatformSeed(database, keys, system, options.files);
   const subgraph = buildSubgraph({
@@ -125,23 +152,24 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
       new UserRecipientsResolver(recipients),
       new TransferRecipientResolver(accounts, users),
       ...promotionResolvers(database, models, commands),
-      new TeamMemberResolver(team, new TeamMemberService(team, users, permissions), commands),
-      new TeamMemberPayloadResolver(team),
-      new UserTeamResolver(team),
+      ...accountResolvers({ database, commands, accounts, users, userService, team, permissions, write: mails.write, writeSealed: mails.writeSealed, secret: options.secret, origin: options.origin, sandbox: options.sandbox ?? false }),
       new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions), commands),
       new ApiKeyPayloadResolver(keys),
       new ApiKeySecretPayloadResolver(keys),
       new AccessTokenResolver(new AccessTokenService(accessTokens, tokens, team, permissions), commands),
       new UserSessionResolver(sessionService, commands),
+      ...signInResolvers({ database, commands, users: userService, sessions: sessionService, write: mails.writeSealed, origin: options.origin }),
+      ...oauthResolvers({ grants, artifacts, team, sessions, permissions, accounts, commands }),
       new PermissionResolver(permissions),
       new CredentialResolver(principals),
       new SigningKeyResolver(signingKeys),
+      ...apps.resolvers,
       ...files.resolvers,
     ],
     orphanedTypes: [ResourceAccess],
     references: {
-      Account: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'Account')),
-      User: ({ id, customerOf }, ctx, info) => users.refer(ctx, id as string, (customerOf as string | null | undefined) ?? null, selectionOf(info, 'User')),
+      ...accountReferences({ accounts, users }),
+      ...apps.references,
       ...files.references,
       ResourceAccess: (reference, ctx) => access.refer(ctx, reference as unknown as ResourceAccess),
     },

@@ -1,5 +1,7 @@
 import type { ReadModel } from '../../kit/src';
 import { accountReadModel } from './accounts/account.read-model';
+import { appInstallationReadModel } from './app-installations/app-installation.read-model';
+import { appReadModel } from './apps/app.read-model';
 import { apiKeyReadModel } from './api-keys/api-key.read-model';
 import { fileReadModel } from './files/file.read-model';
 import type { Permissions } from './permissions';
@@ -17,6 +19,8 @@ export interface ReadModels {
   readonly user: ReadModel;
   readonly teamMember: ReadModel;
   readonly apiKey: ReadModel;
+  readonly app: ReadModel;
+  readonly appInstallation: ReadModel;
   readonly adCampaign: ReadModel;
   readonly adGroup: ReadModel;
   readonly ad: ReadModel;
@@ -32,6 +36,8 @@ export function createReadModels(permissions: Permissions): ReadModels {
   models.account = accountReadModel(models);
   models.teamMember = teamMemberReadModel(models);
   models.apiKey = apiKeyReadModel(models, permissions);
+  models.app = appReadModel(models);
+  models.appInstallation = appInstallationReadModel(models);
   models.adCampaign = adCampaignReadModel(models);
   models.adGroup = adGroupReadModel(models);
   models.ad = adReadModel(models);

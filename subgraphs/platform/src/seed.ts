@@ -2,6 +2,10 @@ import { Readable } from 'node:stream';
 import type { Context, Database, Transaction } from '../../kit/src';
 import { AccountEntity } from './accounts/account.entity';
 import { blankAccount } from './accounts/account.service';
+import { AppInstallationEntity } from './app-installations/app-installation.entity';
+import { recordAppInstalled } from './app-installations/app-installation.events';
+import { AppEntity } from './apps/app.entity';
+import { recordAppKnown } from './apps/app.events';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import type { ApiKeyRepository } from './api-keys/api-key.repository';
 import { obfuscated } from './api-keys/api-key.secret';
@@ -22,6 +26,9 @@ export type SeedTeamMember = Given<TeamMemberEntity, 'id' | 'accountId' | 'userI
 /** The secret comes from `newSecret`; whoever seeds keeps it. */
 export type SeedApiKey = Given<Omit<ApiKeyEntity, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & { readonly secretKey: string };
 
+export type SeedApp = Given<AppEntity, 'id' | 'accountId' | 'name' | 'createdAt'>;
+export type SeedAppInstallation = Given<AppInstallationEntity, 'id' | 'appId' | 'accountId' | 'actions' | 'createdAt'>;
+
 export type SeedFile = Pick<FileEntity, 'id' | 'accountId' | 'filename' | 'contentType' | 'createdAt'>;
 
 /** Tables that no command fills. */
@@ -35,8 +42,8 @@ function completeUser(user: SeedUser): UserEntity {
 }
 
 /**
- * Fills the domain with a given world, past all rules and policies and without events; other domains are told of new accounts and
- * of single users. Rows that are there already stay as they are.
+ * Fills the domain with a given world, past all rules and policies and without events; other domains are told of new accounts and apps, of
+ * installations and of single users. Rows that are there already stay as they are.
  */
 export class PlatformSeed {
   constructor(
@@ -73,19 +80,38 @@ export class PlatformSeed {
   }
 
   async teamMember(member: SeedTeamMember): Promise<void> {
-    const row: TeamMemberEntity = { customActions: [], status: 'joined', updatedAt: member.createdAt, ...member };
+    const row: TeamMemberEntity = { customActions: [], status: 'joined', email: null, invitedByUserId: null, invitedAt: null, updatedAt: member.createdAt, ...member };
     await this.transaction((tx) => insert(tx, TeamMemberEntity, [row]));
   }
 
   /** A key with its secret. Without a system role and statements it holds nothing. */
   async apiKey({ secretKey, ...given }: SeedApiKey): Promise<void> {
     const key = {
-      createdByUserId: null, name: null, systemRole: null, statements: [], expiresAt: null, ipAllowlist: null, isDefault: false, lastUsedAt: null,
+      appId: null, createdByUserId: null, name: null, systemRole: null, statements: [], expiresAt: null, ipAllowlist: null, isDefault: false, lastUsedAt: null,
       revokedAt: null, updatedAt: given.createdAt, obfuscatedSecretKey: obfuscated(secretKey), ...given,
     };
     await this.transaction(async (tx) => {
       const added = await tx.manager.createQueryBuilder().insert().into(ApiKeyEntity).values(key).orIgnore().returning('id').execute();
       if (added.raw.length > 0) await this.keys.replaceSecret(tx, Object.assign(new ApiKeyEntity(), key), secretKey, given.createdAt);
+    });
+  }
+
+  /** An app, of which the other domains are told. */
+  async app(app: SeedApp): Promise<void> {
+    const row: AppEntity = {
+      description: null, baseUrl: null, iconUrl: null, redirectUris: [], clientType: 'confidential', clientSecretHash: null, requestedActions: [], deletedAt: null,
+      updatedAt: app.createdAt, ...app,
+    };
+    await this.transaction(async (tx) => {
+      if ((await insert(tx, AppEntity, [row])).length > 0) await recordAppKnown(tx, row);
+    });
+  }
+
+  /** An account has an app installed; the other domains are told. */
+  async appInstallation(installation: SeedAppInstallation): Promise<void> {
+    const row: AppInstallationEntity = { installedByUserId: null, uninstalledAt: null, updatedAt: installation.createdAt, ...installation };
+    await this.transaction(async (tx) => {
+      if ((await insert(tx, AppInstallationEntity, [row])).length > 0) await recordAppInstalled(tx, row);
     });
   }
 
@@ -101,7 +127,7 @@ export class PlatformSeed {
       await store.keep(id);
       await store.discard(id);
     }
-    const found = { size: bytes.length, visibility: 'public', uploadStatus: 'ready', failureReason: null, objectKey: id, lookAt: null } as const;
+    const found = { appId: null, size: bytes.length, visibility: 'public', uploadStatus: 'ready', failureReason: null, objectKey: id, lookAt: null } as const;
     await this.transaction((tx) => insert(tx, FileEntity, [{ ...found, ...file }]));
   }
 

@@ -9,7 +9,7 @@ import { type FileStorage, type Platform, type PlatformOptions, createPlatformSu
 
 const log = createLogger('silent');
 
-type Parts = Partial<Pick<PlatformOptions, 'clock' | 'secret' | 'files' | 'mailer'>>;
+type Parts = Partial<Pick<PlatformOptions, 'clock' | 'secret' | 'files' | 'mailer' | 'sandbox'>>;
 
 /** Bytes of files in a folder; files of at most 4 kB. */
 export function testFiles(folder: string): FileStorage {
@@ -19,8 +19,8 @@ export function testFiles(folder: string): FileStorage {
 const nowhere = testFiles(join(tmpdir(), 'no files of tests'));
 
 /** The platform domain on a given database. */
-export function openPlatform(databaseUrl: string, { clock, secret = 'a secret of tests', files = nowhere, mailer }: Parts = {}): Promise<Platform> {
-  return createPlatformSubgraph({ databaseUrl, log, clock, permissions, secret, origin: 'https://shop.test', files, mailer, poolSize: 12 });
+export function openPlatform(databaseUrl: string, { clock, secret = 'a secret of tests', files = nowhere, mailer, sandbox }: Parts = {}): Promise<Platform> {
+  return createPlatformSubgraph({ databaseUrl, log, clock, permissions, secret, origin: 'https://shop.test', files, mailer, sandbox, poolSize: 12 });
 }
 
 const migrated = templateDatabase('platform', async (url) => (await openPlatform(url)).close());
@@ -44,11 +44,11 @@ export interface TestPlatform extends Platform {
 }
 
 /** @param clock of every request and of the tokens */
-export async function openTestPlatform(clock: Clock = systemClock, { mailer }: Pick<PlatformOptions, 'mailer'> = {}): Promise<TestPlatform> {
+export async function openTestPlatform(clock: Clock = systemClock, { mailer, sandbox }: Pick<PlatformOptions, 'mailer' | 'sandbox'> = {}): Promise<TestPlatform> {
   const database = await migrated();
   const filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
   const files = testFiles(filesFolder);
-  const platform = await openPlatform(database.url, { clock, files, mailer });
+  const platform = await openPlatform(database.url, { clock, files, mailer, sandbox });
   const ask: TestPlatform['ask'] = (caller, document, variables) => run(platform.subgraph, caller, document, variables, { clock });
   const principalOf: TestPlatform['principalOf'] = async (credential, address = '127.0.0.1') => {
     const document = 'query ($credential: String!, $address: String) { principalOf(credential: $credential, clientAddress: $address) }';

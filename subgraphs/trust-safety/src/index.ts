@@ -1,5 +1,5 @@
-import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
-import { AccountVerificationRepository, AccountVerificationResolver, AccountVerifications, SandboxAccountVerificationResolver } from './account-verifications';
+import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type PoolLimits, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { AccountVerificationRepository, AccountVerificationResolver, AccountVerifications, SandboxAccountVerificationResolver, VerifiedAccountResolver } from './account-verifications';
 import { createDisputeAlerts } from './dispute-alerts';
 import { createDisputes } from './disputes';
 import { entities } from './entities';
@@ -18,6 +18,8 @@ export interface TrustSafetyOptions {
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
   readonly poolSize?: number;
+  /** How long callers wait for the database, and how many of them. */
+  readonly limits?: PoolLimits;
   /** Adds the commands that stand in for outside parties, false by default. */
   readonly sandbox?: boolean;
   /** Looks at verifications; in the sandbox one is played by default, elsewhere there is none. */
@@ -43,8 +45,8 @@ export interface TrustSafety {
 
 /** Connects, migrates and wires the trust & safety domain. */
 export async function createTrustSafetySubgraph(options: TrustSafetyOptions): Promise<TrustSafety> {
-  const { databaseUrl: url, log, poolSize } = options;
-  const database = await Database.open({ url, schema: 'trust_safety', entities, migrations, log, poolSize });
+  const { databaseUrl: url, log, poolSize, limits } = options;
+  const database = await Database.open({ url, schema: 'trust_safety', entities, migrations, log, poolSize, limits });
   await database.migrate();
   return wire(options, database);
 }
@@ -67,7 +69,7 @@ function wire({ log, origin, identitySecret: secret, reviewer, sandbox = false, 
     subgraph: buildSubgraph({
       name: 'trust_safety',
       resolvers: [
-        new AccountVerificationResolver(known), ...(sandbox ? [new SandboxAccountVerificationResolver(accounts, commands)] : []),
+        new AccountVerificationResolver(known), new VerifiedAccountResolver(known), ...(sandbox ? [new SandboxAccountVerificationResolver(accounts, commands)] : []),
         ...disputes.resolvers, ...alerts.resolvers, ...cases.resolvers, ...verifications.resolvers,
       ],
       references: {

@@ -33,7 +33,7 @@ function documentFor({ name, args, type }: GraphQLField<unknown, unknown>, isMut
 }
 
 /** Leaf fields, and objects down to a depth: enough to see whether something was found. */
-function selection(type: GraphQLOutputType, depth: number): string {
+export function selection(type: GraphQLOutputType, depth: number): string {
   const named: GraphQLNamedType = getNamedType(type);
   if (isLeafType(named)) return '';
   if (!isObjectType(named)) return '{ __typename ... on UserError { code message path } }';

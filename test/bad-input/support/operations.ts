@@ -37,18 +37,24 @@ export interface RequestParts {
   readonly as?: string | null;
 }
 
-const contract: Contract = serviceContract();
+/** What the service promises. */
+export const contract: Contract = serviceContract();
 
 /** Every operation that the service has: at the newest and at the original version, and in the legacy API. */
-export const operations: readonly Operation[] = [
-  ...[contract.latest, contract.original].flatMap(datedOperations),
-  ...legacyRoutes.map((declaration): Operation => ({
+export const operations: readonly Operation[] = [...[contract.latest, contract.original].flatMap(datedOperations), ...legacyOperations()];
+
+/** Every operation at every version, and those of the legacy API. */
+export const allOperations = (): readonly Operation[] => [...contract.versions.flatMap(datedOperations), ...legacyOperations()];
+
+function legacyOperations(): Operation[] {
+  return legacyRoutes.map((declaration): Operation => ({
     ...namesOf(declaration.key, 'of the legacy API'), declaration: declaration as Declaration, root: '/api/v2', version: null,
     query: querySchema(declaration), body: declaration.body, page: null, isList: declaration.paged === true,
-  })),
-];
+  }));
+}
 
-function datedOperations(version: string): Operation[] {
+/** The operations of the dated API at one version. */
+export function datedOperations(version: string): Operation[] {
   return routes.filter(({ key }) => contract.endpoint(key, version).served).map((declaration) => {
     const query = declaration.query ? contract.paramsSchema(declaration.query, version) : undefined;
     // Some lists come in pages at some versions only.
@@ -102,6 +108,8 @@ export function rightBody(operation: Operation, ids: SampleIds): Record<string, 
   return { ...(properties['metadata'] && { metadata: {} }), ...(properties['plan_id'] && { plan_id: ids.own['plans'] }), ...leastBody({ ...operation, body: operation.body }, ids) };
 }
 
+const llcAddress = { line1: '1 Elm Street', city: 'Dover', state: 'DE', postal_code: '19901', country: 'us' };
+
 /** What an operation cannot do without, and what it wants one of. */
 export function leastBody({ declaration, body }: Operation & { readonly body: TSchema }, ids: SampleIds): Record<string, unknown> {
   const chosen: Readonly<Record<string, Record<string, unknown>>> = {
@@ -113,6 +121,7 @@ export function leastBody({ declaration, body }: Operation & { readonly body: TS
     'POST /payouts/methods': { fields: { fld_account_holder_name: 'Jane Doe', fld_email: 'jane@example.com' } },
     'PATCH /payouts/methods/{id}': { nickname: 'Bank' },
     'POST /webhooks': { url: 'https://example.com/hooks', enabled: false },
+    'POST /accounts/{id}/llc': { founders: [{ first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', phone: '+13025550100', address: llcAddress, is_primary: true, ownership_percentage: 100 }] },
     'POST /webhooks/verify': { webhook_id: ids.own['webhooks'] },
   };
   return { ...requiredOf(body, samplesOf(ids)), ...chosen[declaration.key] };

@@ -62,6 +62,8 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   bounty_submissions: { table: 'platform.bounty_submissions', account: 'account_id' },
   partners: { table: 'billing.partner_businesses', account: 'account_id' },
   api_keys: { table: 'platform.api_keys', account: 'account_id' },
+  team_members: { table: 'platform.team_members', account: 'account_id', where: `role <> 'owner'` },
+  authorized_users: { table: 'platform.team_members', account: 'account_id', where: `role <> 'owner'` },
   files: { table: 'platform.files', account: 'account_id' },
   courses: { table: 'courses.courses', account: 'account_id' },
   course_chapters: { table: 'courses.chapters', account: 'account_id' },

@@ -1,4 +1,4 @@
-import { type Transaction, newId } from '../../../kit/src';
+import { type Transaction, newId, requireSameAccount } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
 import { ProductOfAnotherAccount } from '../plans/plan.errors';
 import type { ProductRepository } from '../products';
@@ -72,14 +72,14 @@ export class AffiliateOverrideService {
 
   private async planOf(tx: Transaction, planId: string, accountId: string): Promise<Subject> {
     const plan = await this.plans.offered(tx, planId);
-    if (plan.accountId !== accountId) throw new PlanOfAnotherAccount();
+    requireSameAccount(tx, accountId, plan.accountId, () => new PlanOfAnotherAccount());
     return { planId, productId: plan.productId };
   }
 
   private async productOf(tx: Transaction, productId: string | null | undefined, accountId: string): Promise<Subject> {
     if (!productId) return { planId: null, productId: null };
     const product = await this.products.lockForSale(tx, productId);
-    if (product.accountId !== accountId) throw new ProductOfAnotherAccount();
+    requireSameAccount(tx, accountId, product.accountId, () => new ProductOfAnotherAccount());
     return { planId: null, productId };
   }
 }

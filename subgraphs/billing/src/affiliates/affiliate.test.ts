@@ -158,7 +158,9 @@ describe('an override', () => {
     const theirs = await other.product();
     const cases = [[{ overrideType: 'STANDARD', planId: await other.plan() }, 'planId', 'plan'], [{ overrideType: 'REV_SHARE', productId: theirs }, 'productId', 'product']] as const;
     for (const [input, field, noun] of cases) {
-      expect(await decided(override, { input: { affiliateId, commissionValue: '1', ...input } })).toMatchObject({ userErrors: [invalid(field, `The ${noun} belongs to another account.`)] });
+      const asked = { input: { affiliateId, commissionValue: '1', ...input } };
+      expect(await decided(override, asked, apiKeyOf(['biz_seller', 'biz_other']))).toMatchObject({ userErrors: [invalid(field, `The ${noun} belongs to another account.`)] });
+      expect((await ask(override, asked)).errors).toMatchObject([nothingThere]);
     }
     expect((await ask(override, { input: { affiliateId, overrideType: 'STANDARD', planId: 'plan_none', commissionValue: '1' } })).errors).toMatchObject([nothingThere]);
   });

@@ -7,6 +7,8 @@ export type ChargeSubjectId = { readonly paymentId: string } | { readonly setupI
 /** How long a worker has an attempt to itself, in milliseconds; afterwards another one takes it for given up. */
 const lease = 60_000;
 
+const paying = (paymentId: string) => ({ paymentId, kind: 'charge', outcome: 'succeeded' }) as const;
+
 /** Reads and writes attempts to charge. */
 export class ChargeAttemptRepository {
   constructor(private readonly database: Database) {}
@@ -47,9 +49,14 @@ export class ChargeAttemptRepository {
 
   /** Key of the attempt that has paid a payment. Throws `NotFound` for one that was not paid through a processor. */
   async keyOfPaid(ctx: Context, paymentId: string): Promise<string> {
-    const paid = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, { paymentId, kind: 'charge', outcome: 'succeeded' });
+    const paid = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, paying(paymentId));
     if (!paid) throw new NotFound();
     return paid.id;
+  }
+
+  /** Whether a payment was paid through a processor, which is what it can be given back through. */
+  hasPaid(tx: Transaction, paymentId: string): Promise<boolean> {
+    return tx.manager.existsBy(ChargeAttemptEntity, paying(paymentId));
   }
 
   save(tx: Transaction, attempt: ChargeAttemptEntity): Promise<ChargeAttemptEntity> {

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { type Context, type Currency, type Database, type Transaction, allows, newId } from '../../../kit/src';
+import { type Context, type Currency, type Database, type Transaction, allows, newId, uncounted } from '../../../kit/src';
 import { type ChargeAnswer, type Processor, ProcessorUnavailable, type Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
 import type { TestClocks } from '../test-clocks';
@@ -175,7 +175,7 @@ export class Charges {
       limit.addEventListener('abort', () => reject(new ProcessorUnavailable('The processor did not answer in time.')), { once: true });
     });
     try {
-      return await Promise.race([request(processor, attempt, ctx.clock.now()), late]);
+      return await uncounted(() => Promise.race([request(processor, attempt, ctx.clock.now()), late]));
     } catch (error) {
       if (!(error instanceof ProcessorUnavailable)) throw error;
       ctx.log.warn({ attempt: attempt.id, reason: error.message }, 'the processor did not say what came of a charge');

@@ -34,11 +34,12 @@ export class CheckoutConfigurationResolver {
   }
 
   @Mutation(() => CheckoutConfigurationPayload, { description: 'Makes a checkout, with its plan where one is given. Needs `checkout_configuration:create`.' })
-  checkoutConfigurationCreate(
+  async checkoutConfigurationCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => CheckoutConfigurationCreateInput, { description: 'The checkout to make.' }) input: CheckoutConfigurationCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
+    await this.service.arrived(input);
     return this.commands.run(ctx, 'checkoutConfigurationCreate', input, (tx) => this.service.create(tx, input), key);
   }
 

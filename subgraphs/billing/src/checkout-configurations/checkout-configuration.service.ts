@@ -17,11 +17,19 @@ export class CheckoutConfigurationService {
     private readonly newPlans: CheckoutPlans,
   ) {}
 
+  /** To be awaited before the transaction: waits for pictures that were uploaded just now. */
+  arrived({ plan }: CheckoutConfigurationCreateInput): Promise<void> {
+    return this.newPlans.arrived(plan);
+  }
+
   /** Makes a checkout, with its plan and product where these are given, and answers its id. */
   async create(tx: Transaction, input: CheckoutConfigurationCreateInput): Promise<string> {
     checkCheckout(input);
+    const named = input.accountId ?? input.plan?.accountId;
+    // Before anything is looked for: who may not make checkouts does not learn what there is elsewhere.
+    if (named != null) checkoutConfigurationPolicy.accountForNew(tx, named);
     const known = input.planId != null ? await this.plans.lockForSale(tx, input.planId) : null;
-    const accountId = checkoutConfigurationPolicy.accountForNew(tx, input.accountId ?? input.plan?.accountId ?? known?.accountId);
+    const accountId = checkoutConfigurationPolicy.accountForNew(tx, named ?? known?.accountId);
     if (known) requireSameAccount(tx, accountId, known.accountId, ['planId']);
     const plan = input.plan ? await this.newPlans.make(tx, accountId, input.plan) : known;
     checkSale(plan, input);

@@ -15,6 +15,11 @@ export class CheckoutPlans {
     private readonly productService: ProductService,
   ) {}
 
+  /** To be awaited before the transaction: waits for pictures that were uploaded just now. */
+  async arrived(plan: CheckoutPlanInput | null | undefined): Promise<void> {
+    if (plan?.product) await this.productService.arrived(plan.product);
+  }
+
   /** Makes a plan with its product where one is given, or answers the account's plan that has the same settings. Kept from being deleted. */
   async make(tx: Transaction, accountId: string, { product, forceCreateNewPlan, ...terms }: CheckoutPlanInput): Promise<PlanEntity> {
     if (terms.accountId) requireSameAccount(tx, accountId, terms.accountId, ['plan', 'accountId']);

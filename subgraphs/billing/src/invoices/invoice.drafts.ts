@@ -38,6 +38,8 @@ export class InvoiceDrafts {
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<InvoiceEntity> {
     checkTerms(input, tx.clock.now());
     checkProduct(input);
+    // Before anything is looked for: who may not write invoices does not learn what there is elsewhere.
+    if (input.accountId != null) invoicePolicy.accountForNew(tx, input.accountId);
     const known = input.productId != null ? await this.parts.products.lockForSale(tx, input.productId) : null;
     const accountId = invoicePolicy.accountForNew(tx, input.accountId ?? known?.accountId);
     if (known) requireSameAccount(tx, accountId, known.accountId, 'productId');

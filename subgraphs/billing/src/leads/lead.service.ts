@@ -1,4 +1,4 @@
-import { ParameterMissing, type Transaction, newId } from '../../../kit/src';
+import { ParameterMissing, type Transaction, newId, requireSameAccount } from '../../../kit/src';
 import { ProductOfAnotherAccount } from '../plans/plan.errors';
 import type { ProductRepository } from '../products';
 import { LeadEntity } from './lead.entity';
@@ -44,6 +44,6 @@ export class LeadService {
 
   private async requireProduct(tx: Transaction, id: string, accountId: string): Promise<void> {
     const product = await this.products.lockForSale(tx, id);
-    if (product.accountId !== accountId) throw new ProductOfAnotherAccount();
+    requireSameAccount(tx, accountId, product.accountId, () => new ProductOfAnotherAccount());
   }
 }

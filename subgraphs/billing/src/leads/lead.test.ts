@@ -65,7 +65,9 @@ describe('a lead', () => {
       [{ metadata: { a: 'x'.repeat(501) } }, { code: 'parameter_invalid', message: 'Text in metadata has at most 500 characters.', path: ['metadata', 'a'] }],
       [{ productId: other }, { code: 'parameter_invalid', message: 'The product belongs to another account.', path: ['productId'] }],
     ] as const;
-    for (const [input, error] of cases) expect(await decided(create, { input: { userId: 'user_ada', ...input } })).toEqual({ lead: null, userErrors: [error] });
+    const both = apiKeyOf(['biz_seller', 'biz_other']);
+    for (const [input, error] of cases) expect(await decided(create, { input: { userId: 'user_ada', ...input } }, both)).toEqual({ lead: null, userErrors: [error] });
+    expect((await ask(create, { input: { userId: 'user_ada', productId: other } })).errors).toMatchObject([nothingThere]);
     expect((await ask(create, { input: { userId: 'user_ada', productId: 'prod_none' } })).errors).toMatchObject([nothingThere]);
     expect((await ask(create, { input: { userId: 'user_ada', accountId: 'biz_other' } })).errors).toMatchObject([nothingThere]);
     expect(await count()).toBe(before);

@@ -26,6 +26,7 @@ import { PaymentDisputes1750000000046 } from './0046-payment-disputes';
 import { FactsForPayouts1750000000050 } from './0050-facts-for-payouts';
 import { ResolutionCases1750000000056 } from './0056-resolution-cases';
 import { LicensingExperiences1750000000060 } from './0060-licensing-experiences';
+import { KnownFiles1750000000070 } from './0070-known-files';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   FactsForPayouts1750000000050,
   ResolutionCases1750000000056,
   LicensingExperiences1750000000060,
+  KnownFiles1750000000070,
 ];

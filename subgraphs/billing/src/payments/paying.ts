@@ -100,7 +100,7 @@ export function createPaying(parts: PayingParts): Paying {
   const sessions = new CheckoutSessionRepository(database, parts.models.checkoutSession);
   const charges = new Charges(database, attempts, { processors: processors.all, committed: parts.committed, clocks: parts.clocks, answerWithin: parts.answerWithin });
   const purchases = new Purchases({ plans, payments, memberships, sales, counts, promoCodes, charges, rates });
-  const orders = new RefundOrders(refunds);
+  const orders = new RefundOrders(refunds, attempts);
   const outcomes = new RenewalOutcomes({ memberships, changes: parts.changes, payments, retryAfterDays: parts.retryAfterDays });
   const settlement = new PaymentSettlement({
     payments, fees, methods, members: parts.memberService, memberships, sales, promoCodes, purchases, refunds: orders, sessions, rates, plans, topUps: parts.topUps,

@@ -20,11 +20,12 @@ export class PaymentCommandsResolver {
   ) {}
 
   @Mutation(() => PaymentPayload, { description: 'Begins a payment with a saved method; it is charged right after the answer. Needs `payment:charge`.' })
-  paymentCreate(
+  async paymentCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => PaymentCreateInput, { description: 'Who pays, with what, for what.' }) input: PaymentCreateInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
+    await this.service.arrived(input);
     return this.commands.run(ctx, 'paymentCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 

@@ -96,6 +96,10 @@ describe('a payment with a saved method', () => {
     }
     expect((await create({ ...one, planId }, apiKeyOf('biz_stranger'))).errors).toMatchObject([{ message: 'No such resource was found.' }]);
     expect((await create({ ...one, planId }, apiKeyOf('biz_seller', ['payment:manage']))).errors).toMatchObject([{ message: 'This credential does not have the permission payment:charge.' }]);
+    // Who may not charge is not told whether there is such a member.
+    for (const memberId of [one.memberId, 'mber_none']) {
+      expect((await create({ ...one, memberId, planId }, apiKeyOf('biz_seller', ['payment:manage']))).errors).toMatchObject([{ message: 'This credential does not have the permission payment:charge.' }]);
+    }
     expect([await count('payments'), await count('charge_attempts'), await count('plans')]).toEqual(before);
   });
 });
@@ -178,6 +182,15 @@ describe('a refund', () => {
     expect(parts.map(({ tax }) => tax)).toEqual(['0.53', '0.53', '0.84']);
   });
 
+  it('is refused before it begins where no processor has taken the payment', async () => {
+    const { paymentId } = await bought('elsewhere');
+    await shop.rows('DELETE FROM billing.charge_attempts WHERE payment_id = $1', [paymentId]);
+    expect((await refund(paymentId, '1')).data?.refundCreate).toEqual({
+      refund: null, userErrors: [{ code: 'conflict', message: 'A payment that was not taken through a payment processor cannot be refunded.', path: [] }],
+    });
+    expect(await payment(paymentId)).toMatchObject({ status: 'PAID', substatus: 'SUCCEEDED', refundedAmount: { amount: '0.00' }, refunds: [] });
+  });
+
   it('is for its account, with the permission', async () => {
     const { paymentId } = await bought('guarded');
     expect((await refund(paymentId, '1', apiKeyOf('biz_stranger'))).errors).toMatchObject([{ message: 'No such resource was found.' }]);
@@ -192,5 +205,14 @@ describe('where the buyer goes afterwards', () => {
     const { session } = await shop.submit(planId, { buyer: 'returns' });
     const { data } = await run(shop.billing.subgraph, shop.seller, 'mutation ($id: ID!, $input: PaymentPatch!) { paymentUpdate(id: $id, input: $input) { payment { returnUrl } userErrors { code path } } }', { id: session.paymentId, input: { returnUrl } });
     expect(data?.paymentUpdate).toEqual(taken ? { payment: { returnUrl }, userErrors: [] } : { payment: null, userErrors: [{ code: 'parameter_invalid', path: ['returnUrl'] }] });
+  });
+
+  it('stays as it was where nothing is said, and is nowhere where null is', async () => {
+    const { session } = await shop.submit(planId, { buyer: 'silent' });
+    const update = async (input: object) => (await shop.ask('mutation ($id: ID!, $input: PaymentPatch!) { paymentUpdate(id: $id, input: $input) { payment { returnUrl } } }', { id: session.paymentId, input })).payment.returnUrl;
+    expect([await update({ returnUrl: 'https://seller.example/thanks' }), await update({}), await update({ returnUrl: null })]).toEqual(['https://seller.example/thanks', 'https://seller.example/thanks', null]);
+    const intent = (await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'silent' })).session.setupIntentId;
+    const change = async (input: object) => (await shop.ask('mutation ($id: ID!, $input: SetupIntentPatch!) { setupIntentUpdate(id: $id, input: $input) { setupIntent { returnUrl } } }', { id: intent, input })).setupIntent.returnUrl;
+    expect([await change({ returnUrl: 'https://seller.example/saved' }), await change({})]).toEqual(['https://seller.example/saved', 'https://seller.example/saved']);
   });
 });

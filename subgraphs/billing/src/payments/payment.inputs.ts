@@ -90,7 +90,7 @@ export class PaymentCreateInput {
 @InputType({ description: 'What changes about a payment.' })
 export class PaymentPatch {
   @Field(() => String, { nullable: true, description: 'Where the buyer goes afterwards: https, at most 2,048 characters; http for localhost only; null for nowhere.' })
-  returnUrl!: string | null;
+  returnUrl?: string | null;
 }
 
 @ArgsType()

@@ -42,6 +42,11 @@ const goesOn: readonly string[] = ['active', 'trialing', 'completed', 'past_due'
 export class PaymentService implements OpenPayments {
   constructor(private readonly parts: PaymentServiceParts) {}
 
+  /** To be awaited before the transaction: waits for pictures that were uploaded just now. */
+  arrived({ plan }: PaymentCreateInput): Promise<void> {
+    return this.parts.newPlans.arrived(plan);
+  }
+
   /** Begins a payment with a member's saved method; workers charge it right after the commit. */
   async create(tx: Transaction, input: PaymentCreateInput): Promise<string> {
     if (input.planId != null && input.plan != null) throw new PlanNamedAndDescribed();
@@ -65,10 +70,11 @@ export class PaymentService implements OpenPayments {
     return payment.id;
   }
 
-  /** Says where the buyer goes afterwards. */
+  /** Says where the buyer goes afterwards; as it was where nothing is said. */
   async update(tx: Transaction, id: string, { returnUrl }: PaymentPatch): Promise<string> {
     const payment = await this.parts.payments.lock(tx, id);
     paymentPolicy.requireManage(tx, payment.accountId);
+    if (returnUrl === undefined) return id;
     payment.returnUrl = checkReturnUrl(returnUrl);
     await this.save(tx, payment);
     return id;
@@ -144,10 +150,12 @@ export class PaymentService implements OpenPayments {
   }
 
   private async accountOf(tx: Transaction, { accountId, memberId }: PaymentCreateInput): Promise<string> {
+    const named = accountId ?? tx.principal.accountId;
+    // Before anybody is looked for: who may not charge does not learn whose members there are.
+    if (named !== null) paymentPolicy.requireCharge(tx, named);
     const member = await this.parts.members.accountOf(tx, memberId);
-    const account = accountId ?? tx.principal.accountId ?? member;
-    paymentPolicy.requireCharge(tx, account);
-    if (member === account) return account;
+    if (named === null) paymentPolicy.requireCharge(tx, member);
+    if (named === null || named === member) return member;
     throw reaches(tx.principal, member) ? new MemberOfAnotherAccount() : new NotFound();
   }
 

@@ -240,3 +240,20 @@ describe('reading plans', () => {
     expect({ data, errors }).toMatchObject({ data: null, errors: [{ message, extensions: { param } }] });
   });
 });
+
+describe('who may not make what is sold', () => {
+  it.each([
+    ['planCreate', 'PlanCreateInput', 'plan:create', 'product', (id: string) => ({ productId: id })],
+    ['checkoutConfigurationCreate', 'CheckoutConfigurationCreateInput', 'checkout_configuration:create', 'plan', (id: string) => ({ planId: id })],
+    ['invoiceCreate', 'InvoiceCreateInput', 'invoice:create', 'product', (id: string) => ({ productId: id, collectionMethod: 'SEND_INVOICE', plan: { initialPrice: '5' }, emailAddress: 'ada@example.com' })],
+  ] as const)('learns nothing of what there is elsewhere by %s', async (command, type, action, named, input) => {
+    const productId = await productOf(stranger);
+    const hidden = named === 'product' ? productId : (await planOf({ productId, visibility: 'HIDDEN' }, stranger)).plan.id;
+    const before = await countPlans();
+    for (const id of [hidden, `${named === 'product' ? 'prod' : 'plan'}_none`]) {
+      const answer = await run(billing.subgraph, apiKeyOf('biz_seller', ['lead:manage']), `mutation ($input: ${type}!) { ${command}(input: $input) { userErrors { code } } }`, { input: { accountId: 'biz_seller', ...input(id) } });
+      expect(answer.errors).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
+    }
+    expect(await countPlans()).toBe(before);
+  });
+});

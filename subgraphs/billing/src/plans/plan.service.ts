@@ -1,4 +1,4 @@
-import { type Transaction, NotFound, newId } from '../../../kit/src';
+import { type Transaction, NotFound, newId, requireSameAccount } from '../../../kit/src';
 import type { ProductRepository } from '../products/product.repository';
 import { PlanEntity } from './plan.entity';
 import { PlanOwed, ProductOfAnotherAccount } from './plan.errors';
@@ -54,9 +54,11 @@ export class PlanService {
 
   private async draft(tx: Transaction, input: PlanCreateInput): Promise<PlanEntity> {
     checkPatch(input);
+    // Before anything is looked for: who may not make plans does not learn what there is elsewhere.
+    if (input.accountId != null) planPolicy.accountForNew(tx, input.accountId);
     const product = input.productId ? await this.products.lockForSale(tx, input.productId) : null;
     const accountId = planPolicy.accountForNew(tx, input.accountId ?? product?.accountId);
-    if (product && product.accountId !== accountId) throw new ProductOfAnotherAccount();
+    if (product) requireSameAccount(tx, accountId, product.accountId, () => new ProductOfAnotherAccount());
     const plan = blankPlan(tx.clock.now());
     if (input.mimicPlanId) await this.mimic(tx, plan, input.mimicPlanId, accountId);
     Object.assign(plan, { id: newId('plan'), accountId, productId: product?.id ?? (input.mimicPlanId ? plan.productId : null) });

@@ -7,6 +7,20 @@ export class RouteTaken extends ParameterInvalid {
   }
 }
 
+/** The plan that is made with a product is sold by the same account. */
+export class PlanOfAnotherAccount extends ParameterInvalid {
+  constructor() {
+    super(['plan', 'accountId'], 'plan.accountId is not the account of the product.');
+  }
+}
+
+/** The plan that is made with a product is that product's. */
+export class PlanOfAnotherProduct extends ParameterInvalid {
+  constructor() {
+    super(['plan', 'productId'], 'The plan is of the product that is made: plan.productId is left out.');
+  }
+}
+
 /** Something hangs on the product. */
 export class ProductInUse extends Conflict {
   constructor(by: 'memberships' | 'entries' | 'invoices') {

@@ -30,21 +30,23 @@ export class ProductResolver {
   }
 
   @Mutation(() => ProductPayload, { description: 'Makes a product, or changes the one that the external identifier names. Needs `access_pass:create`.' })
-  productCreate(
+  async productCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => ProductCreateInput, { description: 'The product to make.' }) input: ProductCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
+    await this.service.arrived(input);
     return this.commands.run(ctx, 'productCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
   @Mutation(() => ProductPayload, { description: 'Changes a product. Needs `access_pass:update`.' })
-  productUpdate(
+  async productUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
     @Arg('input', () => ProductPatch, { description: 'What changes.' }) input: ProductPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
+    await this.service.arrived(input);
     return this.commands.run(ctx, 'productUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 

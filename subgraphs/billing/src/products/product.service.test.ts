@@ -113,6 +113,49 @@ describe('making a product', () => {
   });
 });
 
+describe('what a product names', () => {
+  const update = 'mutation ($id: ID!, $input: ProductPatch!) { productUpdate(id: $id, input: $input) { product { galleryImages { id } } userErrors { code message path } } }';
+  const picturesOf = async (id: string, galleryImageIds: string[]) => (await run(billing.subgraph, seller, update, { id, input: { galleryImageIds } })).data?.productUpdate;
+  const count = async () => (await billing.database.rows('SELECT count(*) FROM billing.products', []))[0]?.[0];
+  const notThere = (place: string) => ({ code: 'parameter_invalid', message: 'There is no such file.', path: ['galleryImageIds', place] });
+
+  beforeAll(async () => {
+    await billing.database.dataSource.query(`INSERT INTO billing.known_files (id, account_id, filename, content_type, size, visibility)
+      SELECT id, account_id, 'a.png', 'image/png', 70, 'public' FROM (VALUES ('file_ours', 'biz_seller'), ('file_other', 'biz_seller'), ('file_theirs', 'biz_stranger')) AS files (id, account_id)`);
+  });
+
+  it('are pictures that its account has uploaded', async () => {
+    const { product } = await productOf({ title: 'Shown', galleryImageIds: ['file_ours'] });
+    expect(await picturesOf(product.id, ['file_other', 'file_ours'])).toEqual({ product: { galleryImages: [{ id: 'file_other' }, { id: 'file_ours' }] }, userErrors: [] });
+  });
+
+  it('are not the files of somebody else, which are as if there were none', async () => {
+    const before = await count();
+    for (const file of ['file_theirs', 'file_none']) expect(await productOf({ title: 'Taken', galleryImageIds: ['file_ours', file] })).toEqual({ product: null, userErrors: [notThere('1')] });
+    expect(await count()).toBe(before);
+    const { product } = await productOf({ title: 'Mine' });
+    expect(await picturesOf(product.id, ['file_theirs'])).toEqual({ product: null, userErrors: [notThere('0')] });
+    expect(await picturesOf(product.id, ['file_ours'])).toMatchObject({ product: { galleryImages: [{ id: 'file_ours' }] } });
+  });
+
+  it('stay when they are saved again', async () => {
+    const { product } = await productOf({ title: 'Old' });
+    await billing.database.dataSource.query(`UPDATE billing.products SET gallery_images = '[{"id": "file_before", "url": null, "content_type": null}]' WHERE id = $1`, [product.id]);
+    expect(await picturesOf(product.id, ['file_before', 'file_ours'])).toMatchObject({ product: { galleryImages: [{ id: 'file_before' }, { id: 'file_ours' }] }, userErrors: [] });
+    expect(await picturesOf(product.id, ['file_ours', 'file_none'])).toEqual({ product: null, userErrors: [notThere('1')] });
+  });
+
+  it('is no account or product of its own for the plan that is made with it', async () => {
+    const before = await count();
+    const withPlan = (plan: object) => run(billing.subgraph, apiKeyOf(['biz_seller', 'biz_child']), create, { input: { title: 'Sold', accountId: 'biz_seller', plan: { initialPrice: '5', ...plan } } });
+    expect((await withPlan({ accountId: 'biz_stranger' })).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+    expect((await withPlan({ accountId: 'biz_child' })).data?.productCreate.userErrors).toEqual([{ code: 'parameter_invalid', message: 'plan.accountId is not the account of the product.', path: ['plan', 'accountId'] }]);
+    expect((await withPlan({ productId: 'prod_theirs' })).data?.productCreate.userErrors).toEqual([{ code: 'parameter_invalid', message: 'The plan is of the product that is made: plan.productId is left out.', path: ['plan', 'productId'] }]);
+    expect(await count()).toBe(before);
+    expect((await withPlan({ accountId: 'biz_seller' })).data?.productCreate.userErrors).toEqual([]);
+  });
+});
+
 describe('the marketplace', () => {
   it('is asked for once and left at will', async () => {
     const { product } = await productOf({ title: 'Market' });

@@ -1,7 +1,8 @@
-import { type Transaction, ParameterMissing, allows, newId, randomText, refusingBelow } from '../../../kit/src';
+import { type Transaction, ParameterMissing, allows, newId, randomText, refusingBelow, requireSameAccount } from '../../../kit/src';
+import type { SaleFiles } from '../files';
 import type { PlanService } from '../plans/plan.service';
 import { ProductEntity } from './product.entity';
-import { NotPublishable, ProductInUse } from './product.errors';
+import { NotPublishable, PlanOfAnotherAccount, PlanOfAnotherProduct, ProductInUse } from './product.errors';
 import { productBefore, recordProductEvent } from './product.events';
 import type { ProductCreateInput, ProductPatch } from './product.inputs';
 import { productPolicy } from './product.policy';
@@ -26,12 +27,20 @@ export class ProductService {
   constructor(
     private readonly products: ProductRepository,
     private readonly plans: PlanService,
+    private readonly files: SaleFiles,
   ) {}
+
+  /** To be awaited before the transaction: waits for pictures that were uploaded just now. */
+  arrived({ galleryImageIds }: ProductPatch): Promise<void> {
+    return this.files.arrived(galleryImageIds);
+  }
 
   /** Makes a product, or changes the one that the external identifier names. Answers its id. */
   async create(tx: Transaction, input: ProductCreateInput): Promise<string> {
     checkProduct(input);
     const accountId = productPolicy.accountForNew(tx, input.accountId);
+    if (input.plan?.accountId != null) requireSameAccount(tx, accountId, input.plan.accountId, () => new PlanOfAnotherAccount());
+    if (input.plan?.productId != null) throw new PlanOfAnotherProduct();
     if (input.externalIdentifier) {
       const known = await this.products.byExternalIdentifier(tx, accountId, input.externalIdentifier);
       if (known) return this.change(tx, known, input);
@@ -39,7 +48,7 @@ export class ProductService {
     if (input.title == null) throw new ParameterMissing(['title']);
     const product = blankProduct(tx.clock.now());
     Object.assign(product, { id: newId('prod'), accountId, externalIdentifier: input.externalIdentifier ?? null });
-    apply(product, input);
+    await this.apply(tx, product, input);
     product.route = input.route ?? `${routeOf(product.title)}-${randomText(6).toLowerCase()}`.replace(/^-/, '');
     await this.products.save(tx, product);
     await recordProductEvent(tx, 'product.created', product);
@@ -103,15 +112,20 @@ export class ProductService {
 
   private async change(tx: Transaction, product: ProductEntity, patch: ProductPatch): Promise<string> {
     const previous = await productBefore(tx, product);
-    apply(product, patch);
+    await this.apply(tx, product, patch);
     product.updatedAt = tx.clock.now();
     await this.products.save(tx, product);
     await recordProductEvent(tx, 'product.updated', product, previous);
     return product.id;
   }
+
+  private async apply(tx: Transaction, product: ProductEntity, patch: ProductPatch): Promise<void> {
+    await this.files.check(tx, patch.galleryImageIds, product.galleryImages.map(({ id }) => id), 'galleryImageIds');
+    set(product, patch);
+  }
 }
 
-function apply(product: ProductEntity, patch: ProductPatch): void {
+function set(product: ProductEntity, patch: ProductPatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(product, { [field]: patch[field] });
   for (const field of plain) if (patch[field] != null) Object.assign(product, { [field]: patch[field] });
   if (patch.customCta !== undefined) product.customCta = patch.customCta ?? 'get_access';

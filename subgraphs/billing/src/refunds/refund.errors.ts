@@ -7,6 +7,13 @@ export class NothingToRefund extends Conflict {
   }
 }
 
+/** Nobody knows how it was paid, so that nobody can be asked to give it back. */
+export class PaidElsewhere extends Conflict {
+  constructor() {
+    super('A payment that was not taken through a payment processor cannot be refunded.');
+  }
+}
+
 /** The bank has the money: a refund would give it twice. */
 export class KeptByDispute extends Conflict {
   constructor() {

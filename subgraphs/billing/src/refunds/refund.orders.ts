@@ -1,8 +1,9 @@
 import { Exact, ParameterInvalid, type Transaction, decimalsOf, exactAmount, isZero, newId } from '../../../kit/src';
+import type { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
 import type { PaymentEntity } from '../payments/payment.entity';
 import { keepingDisputes } from '../payments/payment.states';
 import { RefundEntity } from './refund.entity';
-import { KeptByDispute, NothingToRefund, RefundTooLarge, RefundedAlready } from './refund.errors';
+import { KeptByDispute, NothingToRefund, PaidElsewhere, RefundTooLarge, RefundedAlready } from './refund.errors';
 import { recordRefundEvent } from './refund.events';
 import type { RefundRepository } from './refund.repository';
 
@@ -20,7 +21,10 @@ const asked = { automatic: false, attended: true, caseId: null, borneBy: 'accoun
 
 /** Orders refunds of locked payments; `RefundRuns` carries them out. */
 export class RefundOrders {
-  constructor(private readonly refunds: RefundRepository) {}
+  constructor(
+    private readonly refunds: RefundRepository,
+    private readonly attempts: ChargeAttemptRepository,
+  ) {}
 
   /**
    * Orders a refund and answers its id.
@@ -37,17 +41,22 @@ export class RefundOrders {
     const amount = given === null ? rest.toFixed(decimals) : exactAmount(given, payment.currency, ['amount']);
     if (isZero(amount)) throw new ParameterInvalid(['amount'], 'amount must be more than zero.');
     if (rest.lessThan(amount)) throw new RefundTooLarge({ amount: rest.toFixed(decimals), currency: payment.currency });
+    if (!(await this.attempts.hasPaid(tx, payment.id))) throw new PaidElsewhere();
     return this.write(tx, payment, { ...asked, amount, taxAmount: taxPart(payment, amount, rest.equals(amount), committed.taxAmount) });
   }
 
   /**
    * Gives back what is left of a payment whose case was decided for the customer, once for each case; a worker carries it out.
-   * Nothing is left of one that a dispute keeps.
+   * Nothing is left of one that a dispute keeps, and one that no processor has taken cannot be given back by any.
    */
   async giveBackRest(tx: Transaction, payment: PaymentEntity, terms: Pick<RefundEntity, 'caseId' | 'borneBy' | 'keepsMembership'>): Promise<void> {
     const committed = await this.refunds.committed(tx, payment.id);
     const rest = new Exact(payment.total).minus(committed.amount);
     if (payment.status !== 'paid' || rest.isZero() || keepingDisputes.includes(payment.disputeStatus)) return;
+    if (!(await this.attempts.hasPaid(tx, payment.id))) {
+      tx.log.warn({ payment: payment.id, case: terms.caseId }, 'a payment that no processor has taken is to be given back by hand');
+      return;
+    }
     const amount = rest.toFixed(decimalsOf(payment.currency));
     await this.write(tx, payment, { ...asked, ...terms, attended: false, amount, taxAmount: taxPart(payment, amount, true, committed.taxAmount) });
   }

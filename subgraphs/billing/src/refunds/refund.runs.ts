@@ -1,4 +1,4 @@
-import { type Context, type Database, Exact, type Transaction, decimalsOf } from '../../../kit/src';
+import { type Context, type Database, Exact, type Transaction, decimalsOf, uncounted } from '../../../kit/src';
 import type { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
 import type { MembershipChanges, MembershipRepository } from '../memberships';
 import type { PaymentEntity } from '../payments/payment.entity';
@@ -59,7 +59,7 @@ export class RefundRuns {
     if (!processor) throw new Error(`No processor of the name ${provider} is configured`);
     const chargeKey = await this.parts.attempts.keyOfPaid(ctx, paymentId);
     try {
-      return await processor.refund({ key: id, chargeKey, amount, currency });
+      return await uncounted(() => processor.refund({ key: id, chargeKey, amount, currency }));
     } catch (error) {
       if (!(error instanceof ProcessorUnavailable)) throw error;
       ctx.log.warn({ refund: id, reason: error.message }, 'the processor did not say what came of a refund');

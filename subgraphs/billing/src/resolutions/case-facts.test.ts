@@ -95,6 +95,14 @@ it('marks a refund that the platform bears, and gives nothing back where the ban
   expect(await shop.rows(`SELECT payment_id, borne_by FROM billing.refunds WHERE payment_id IN ('${ofPlatform}', '${ofBank}')`)).toEqual([{ payment_id: ofPlatform, borne_by: 'platform' }]);
 });
 
+it('leaves a payment that no processor has taken to people', async () => {
+  const { id } = await bought();
+  await shop.rows('DELETE FROM billing.charge_attempts WHERE payment_id = $1', [id]);
+  await caseOf(id).tell('decided', won());
+  expect(await shop.due()).toBe(0);
+  expect(await payment(id)).toMatchObject({ substatus: 'RESOLUTION_LOST', refundedAmount: { amount: '0.00' }, refunds: [] });
+});
+
 it('a case about a payment that is not known here holds up nothing', async () => {
   await expect(caseOf('pay_unknown').tell('decided', won())).resolves.toBeUndefined();
 });

@@ -33,11 +33,12 @@ export class ReviewResolver {
   }
 
   @Mutation(() => ReviewPayload, { description: 'Says what the user who asks thinks of a product; once for each product, and published at once.' })
-  reviewCreate(
+  async reviewCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => ReviewCreateInput, { description: 'The review.' }) input: ReviewCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?: string | null,
   ): Promise<Outcome> {
+    await this.service.arrived(input);
     return this.commands.run(ctx, 'reviewCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 

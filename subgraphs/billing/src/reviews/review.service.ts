@@ -1,4 +1,5 @@
 import { type Transaction, allows, newId } from '../../../kit/src';
+import type { SaleFiles } from '../files';
 import type { AccountTotalsRepository } from '../members';
 import type { ProductRepository } from '../products';
 import { ReviewEntity } from './review.entity';
@@ -18,15 +19,22 @@ export class ReviewService {
     private readonly reviews: ReviewRepository,
     private readonly products: ProductRepository,
     private readonly totals: AccountTotalsRepository,
+    private readonly files: SaleFiles,
   ) {}
 
-  /** Publishes what a customer says about a product. Throws `OnlyUsersReview`, `NeverHadProduct` and `ReviewedBefore`. */
+  /** To be awaited before the transaction: waits for attachments that were uploaded just now. */
+  arrived({ attachmentIds }: ReviewRequest): Promise<void> {
+    return this.files.arrived(attachmentIds);
+  }
+
+  /** Publishes what a customer says about a product. Throws `OnlyUsersReview`, `NeverHadProduct`, `FileNotThere` and `ReviewedBefore`. */
   async create(tx: Transaction, request: ReviewRequest): Promise<string> {
     const userId = reviewPolicy.author(tx);
     checkReview(request);
     const { accountId } = await this.products.lockForSale(tx, request.productId);
     const ownership = await this.reviews.ownership(tx, request.productId, userId);
     if (!ownership) throw new NeverHadProduct();
+    await this.files.check(tx, request.attachmentIds, [], 'attachmentIds');
     const review = newReview(request, { accountId, userId, ...ownership }, tx.clock.now());
     await this.reviews.save(tx, review);
     await this.totals.postReviews(tx, accountId, 1);

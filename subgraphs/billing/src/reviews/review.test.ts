@@ -9,6 +9,8 @@ let shop: Shop;
 beforeAll(async () => {
   billing = await openTestBilling();
   shop = shopOf(billing, 'biz_seller');
+  await billing.database.dataSource.query(`INSERT INTO billing.known_files (id, account_id, filename, content_type, size, visibility) VALUES
+    ('file_1', 'user_ada', 'a.png', 'image/png', 70, 'public'), ('file_seller', 'biz_seller', 'b.png', 'image/png', 70, 'public')`);
 });
 afterAll(() => billing.close());
 
@@ -64,6 +66,15 @@ describe('a review', () => {
     });
     expect(await published()).toBe((before ?? 0) + 1);
     expect((await ask(read, { id: review.id }, apiKeyOf('biz_stranger'))).data?.review).toEqual(review);
+  });
+
+  it('has files of its author only: those of others are as if there were none', async () => {
+    const productId = await soldTo('ada');
+    const notThere = { code: 'parameter_invalid', message: 'There is no such file.', path: ['attachmentIds', '1'] };
+    for (const file of ['file_seller', 'file_none']) {
+      expect(await decided(create, { input: { productId, stars: 3, attachmentIds: ['file_1', file] } }, ada)).toEqual({ review: null, userErrors: [notThere] });
+    }
+    expect(await count(productId)).toBe(0);
   });
 
   it('tells whether its author had paid', async () => {

@@ -1,4 +1,5 @@
 import type { Commands, Database } from '../../../kit/src';
+import type { SaleFiles } from '../files';
 import type { AccountTotalsRepository } from '../members';
 import type { ProductRepository } from '../products';
 import type { ReadModels } from '../read-models';
@@ -12,13 +13,14 @@ export interface ReviewParts {
   readonly commands: Commands;
   readonly products: ProductRepository;
   readonly totals: AccountTotalsRepository;
+  readonly files: SaleFiles;
   readonly sandbox: boolean;
 }
 
 /** Reviews at work: their part of the graph, and what reads them. */
-export function createReviews({ database, models, commands, products, totals, sandbox }: ReviewParts) {
+export function createReviews({ database, models, commands, products, totals, files, sandbox }: ReviewParts) {
   const repository = new ReviewRepository(database, models.review, products);
-  const service = new ReviewService(repository, products, totals);
+  const service = new ReviewService(repository, products, totals, files);
   return {
     repository,
     resolvers: [

@@ -9,7 +9,7 @@ import { SetupIntent, SetupIntentPayload } from './setup-intent.type';
 @InputType({ description: 'What changes about a setup intent.' })
 export class SetupIntentPatch {
   @Field(() => String, { nullable: true, description: 'Where the buyer goes afterwards: https, at most 2,048 characters; http for localhost only; null for nowhere.' })
-  returnUrl!: string | null;
+  returnUrl?: string | null;
 }
 
 @Resolver(() => SetupIntentPayload)
@@ -36,6 +36,7 @@ export class SetupIntentCommandsResolver {
   private async update(tx: Transaction, id: string, { returnUrl }: SetupIntentPatch): Promise<string> {
     const intent = await this.intents.lock(tx, id);
     setupIntentPolicy.requireManage(tx, intent);
+    if (returnUrl === undefined) return id;
     Object.assign(intent, { returnUrl: checkReturnUrl(returnUrl), updatedAt: tx.clock.now() });
     await this.intents.save(tx, intent);
     return id;

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** A membership and whose it is: a new owner has another address. */
 interface OwnedMembership {
@@ -11,14 +11,16 @@ interface OwnedMembership {
  * shows. The same thing has the same key always, so that every answer names one address.
  */
 export class HostedPages {
+  /** Made once: bytes would be made a key anew for each row of a list. */
+  private readonly key: KeyObject;
+
   /**
    * @param origin public address of the service
    * @param secret at least 32 bytes
    */
-  constructor(
-    private readonly origin: string,
-    private readonly secret: Buffer,
-  ) {}
+  constructor(private readonly origin: string, secret: Buffer) {
+    this.key = createSecretKey(secret);
+  }
 
   /** The page of a membership, for its owner; further steps of it below. */
   membership({ id, memberId }: OwnedMembership, step = ''): string {
@@ -42,7 +44,7 @@ export class HostedPages {
   }
 
   private keyOf(text: string): string {
-    return createHmac('sha256', this.secret).update(text).digest('base64url');
+    return createHmac('sha256', this.key).update(text).digest('base64url');
   }
 }
 

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'What makes experiences of one kind.', simpleResolvers: true })
+@ObjectType('ExperienceApp', { description: 'What makes experiences of one kind.', simpleResolvers: true })
 export class App {
   @Field(() => ID, { description: 'Public id, `app_…`.' })
   id!: string;

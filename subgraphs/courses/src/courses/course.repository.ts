@@ -47,6 +47,8 @@ export class CourseRepository {
   async list(ctx: Context, { accountId, experienceId, order, direction, page }: CourseListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const owner = experienceId ? await this.experiences.accountOf(ctx, experienceId) : undefined;
     if (owner === null) throw new NotFound();
+    // An experience out of reach is not found, whichever account is named with it.
+    if (owner !== undefined && accountId != null && owner !== accountId) await this.readers.covered(ctx, { accountId: owner, experienceId });
     const { accounts, shownTo } = await this.readers.covered(ctx, { accountId: accountId ?? owner, experienceId });
     return this.reader.page(ctx, { selection, scope: { accounts }, filters: { experienceId, shownTo }, order, direction, page });
   }

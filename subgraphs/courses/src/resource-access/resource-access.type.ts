@@ -7,9 +7,9 @@ export class ResourceAccess {
   @Field(() => ID, { description: 'The user.' })
   userId!: string;
 
-  @Field(() => ID, { description: 'The account that the experience belongs to.' })
+  @Field(() => ID, { description: 'The account that the resource belongs to.' })
   accountId!: string;
 
-  @Field({ description: 'Whether the experience is open to the user as a customer.' })
+  @Field({ description: 'Whether the user has access now, as a customer.' })
   customer!: boolean;
 }

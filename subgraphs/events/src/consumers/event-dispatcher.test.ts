@@ -1,17 +1,12 @@
 import type pg from 'pg';
+import { type TestBacking, withEachBacking } from '../testing/backings';
 import { ask, change, committed, type EventWorld, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
 import type { ConsumedEvent, Consumer } from './event-dispatcher';
 
 const reader = principal({ biz_one: ['plan:basic:read'] });
+let backing: TestBacking;
 let world: EventWorld;
 let writer: pg.Client;
-
-beforeEach(async () => {
-  world = await openEventWorld('consumers');
-  writer = await world.client();
-  startWorkers(world.events);
-});
-afterEach(() => world.close());
 
 async function write(from: number, to: number, type = 'plan.updated'): Promise<void> {
   for (let index = from; index <= to; index += 1) await change(writer, { id: `plan_${index}`, type });
@@ -27,7 +22,18 @@ function consumer(parts: Partial<Consumer> = {}): { taken: ConsumedEvent[]; cons
   return { taken, consumer: { name: 'ledger', types: ['plan.updated'], handle: async (event) => void taken.push(event), ...parts } };
 }
 
-describe('a consumer', () => {
+withEachBacking('a consumer', (openOne) => {
+  beforeEach(async () => {
+    backing = await openOne();
+    world = await openEventWorld('consumers', backing.options);
+    writer = await world.client();
+    startWorkers(world.events);
+  });
+  afterEach(async () => {
+    await world.close();
+    await backing.close();
+  });
+
   it('gets every event of its types in order, with row and data, from the start of the log', async () => {
     await write(1, 3);
     await write(4, 4, 'plan.created');

@@ -1,7 +1,7 @@
-import { type Logger, type Signals, factPrefix, parseExact, parseRow } from '../../../kit/src';
+import { type Logger, factPrefix, parseExact, parseRow } from '../../../kit/src';
 import { eventDefinition } from '../../../../contract/events';
 import type { RunStatement } from '../log/partitions';
-import { publishedSignal } from '../rendering/renderer';
+import type { CapturedEvent, PublishedLog } from '../log/published-log';
 import { SoleWorker } from '../workers/sole-worker';
 
 /** An event as other domains receive it. */
@@ -39,38 +39,32 @@ export interface Consumer {
 export interface DispatcherOptions {
   readonly url: string;
   readonly log: Logger;
-  readonly signals: Signals;
+  /** What is followed. */
+  readonly events: PublishedLog;
   readonly consumer: Consumer;
   readonly batchSize?: number;
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
 }
 
-const eventText = `SELECT l.position, l.event_id, l.type, l.resource, l.resource_id, l.account_id, l.occurred_at, l."row"::text AS row, l.body
-  FROM events.log l WHERE l.position > $1 AND l.position <= $2 AND l.type = ANY($3::text[]) ORDER BY l.position LIMIT $4`;
-
 /** Delivers the published events to one consumer: in order, at least once, by one process at a time. */
 export class EventDispatcher {
   private readonly worker: SoleWorker;
   private readonly silence: () => void;
   private stopping = false;
+  /** Its place in the log, as far as it is written down. */
+  private place = 0;
 
   constructor(private readonly options: DispatcherOptions) {
-    const { consumer, signals } = options;
+    const { consumer, events } = options;
     const unknown = consumer.types.find((type) => !type.startsWith(factPrefix) && eventDefinition(type) === undefined);
     if (unknown !== undefined) throw new Error(`The consumer ${consumer.name} follows '${unknown}', which is neither an event nor a fact.`);
     this.worker = new SoleWorker(
       { ...options, name: `consumer ${consumer.name}`, pollInterval: options.pollInterval ?? 1_000 },
       ({ run }) => this.step(run),
-      async ({ run }) => {
-        await run(
-          `INSERT INTO events.consumers (name, position)
-           SELECT $1, CASE WHEN $2 THEN published_position ELSE dropped_position END FROM events.log_state ON CONFLICT (name) DO NOTHING`,
-          [consumer.name, consumer.from === 'now'],
-        );
-      },
+      ({ run }) => this.begin(run),
     );
-    this.silence = signals.on(publishedSignal, () => this.worker.wake());
+    this.silence = events.onPublished(() => this.worker.wake());
   }
 
   start(): void {
@@ -84,41 +78,39 @@ export class EventDispatcher {
     await this.worker.stop();
   }
 
-  private async step(run: RunStatement): Promise<boolean> {
-    const { consumer, batchSize = 100 } = this.options;
-    const [place] = await run(
-      'SELECT c.position, s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.name = $1',
-      [consumer.name],
+  /** Nobody else moves the place while the worker is the only one. */
+  private async begin(run: RunStatement): Promise<void> {
+    const { consumer } = this.options;
+    await run(
+      `INSERT INTO events.consumers (name, position)
+       SELECT $1, CASE WHEN $2 THEN published_position ELSE dropped_position END FROM events.log_state ON CONFLICT (name) DO NOTHING`,
+      [consumer.name, consumer.from === 'now'],
     );
-    const [from, published] = [Number(place?.position), Number(place?.published_position)];
-    if (from >= published) return false;
-    const rows = await run(eventText, [from, published, consumer.types, batchSize]);
-    const full = rows.length === batchSize;
-    let reached = from;
+    const [kept] = await run('SELECT position FROM events.consumers WHERE name = $1', [consumer.name]);
+    this.place = Number(kept?.position);
+  }
+
+  private async step(run: RunStatement): Promise<boolean> {
+    const { consumer, events: log, batchSize = 100 } = this.options;
+    const { events, through, full } = await log.captured({ after: this.place, types: consumer.types, limit: batchSize });
+    let reached = this.place;
     try {
-      for (const row of rows) {
+      for (const event of events) {
         if (this.stopping) return false;
-        await consumer.handle(toConsumed(row));
-        reached = Number(row.position);
+        await consumer.handle(toConsumed(event));
+        reached = event.position;
       }
-      if (!full) reached = published;
+      reached = through;
     } finally {
-      await run('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2', [consumer.name, reached]);
+      if (reached > this.place) {
+        await run('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2', [consumer.name, reached]);
+        this.place = reached;
+      }
     }
     return full;
   }
 }
 
-function toConsumed(row: Record<string, unknown>): ConsumedEvent {
-  return {
-    position: Number(row.position),
-    id: row.event_id as string,
-    type: row.type as string,
-    resource: row.resource as string,
-    resourceId: row.resource_id as string,
-    accountId: row.account_id as string,
-    occurredAt: row.occurred_at as Date,
-    row: parseRow(row.row as string),
-    data: parseExact(row.body as string),
-  };
+function toConsumed({ position, id, type, resource, resourceId, accountId, occurredAt, row, body }: CapturedEvent): ConsumedEvent {
+  return { position, id, type, resource, resourceId, accountId, occurredAt: new Date(occurredAt), row: parseRow(row), data: parseExact(body) };
 }

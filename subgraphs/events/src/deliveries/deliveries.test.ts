@@ -130,6 +130,25 @@ describe('a webhook receives', () => {
       { id: 'mem_1', user: { email: null } }, { id: 'plan_1', company: 'biz_shop', price: 10 },
     ]);
   });
+
+  it('none any more once the app is deleted: its webhooks go with it, and those of others stay', async () => {
+    const there = await receiver();
+    await world.add({ url: there.url, appId: 'app_gone' });
+    const { id: other } = await world.add({ url: there.url, appId: 'app_stays' });
+    await world.events.startDeliveries(fast);
+    for (const app of ['app_gone', 'app_stays']) {
+      await world.fact('fact:app.known', app, 'biz_one', { account_id: 'biz_one' });
+      await world.fact('fact:app.installed', `ainst_${app}`, 'biz_shop', { app_id: app, actions: ['webhook_receive:plans', 'plan:basic:read'] });
+    }
+    await world.fact('fact:app.deleted', 'app_gone', 'biz_one', { id: 'app_gone' });
+    await world.change({ id: 'plan_late', accountId: 'biz_shop' });
+    await until(async () => there.requests.length, (count) => count === 1);
+    await emptied();
+    expect(resourcesOf(there)).toEqual(['plan_late']);
+    expect(await world.rows("SELECT id FROM events.webhooks WHERE app_id LIKE 'app_%' AND app_id <> 'app_1'")).toEqual([{ id: other }]);
+    expect(await world.rows("SELECT app_id FROM events.app_grants WHERE app_id LIKE 'app_%s'")).toEqual([{ app_id: 'app_stays' }]);
+    expect(await world.rows("SELECT id FROM events.known_apps WHERE id IN ('app_gone', 'app_stays')")).toEqual([{ id: 'app_stays' }]);
+  });
 });
 
 describe('an attempt that fails', () => {

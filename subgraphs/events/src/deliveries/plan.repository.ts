@@ -65,6 +65,13 @@ export class PlanRepository {
     await tx('INSERT INTO events.known_apps (id, account_id) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id', [id, accountId]);
   }
 
+  /** The app is gone: it sees nothing anywhere, and its webhooks go with it. */
+  async forgetApp(tx: RunStatement, id: string): Promise<void> {
+    await tx('DELETE FROM events.app_grants WHERE app_id = $1', [id]);
+    await tx('DELETE FROM events.known_apps WHERE id = $1', [id]);
+    await tx('DELETE FROM events.webhooks WHERE app_id = $1', [id]);
+  }
+
   async grant(tx: RunStatement, appId: string, accountId: string, actions: readonly string[]): Promise<void> {
     await tx(
       `INSERT INTO events.app_grants (app_id, account_id, actions) VALUES ($1, $2, $3)

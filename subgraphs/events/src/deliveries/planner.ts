@@ -27,6 +27,7 @@ type Take = (plans: PlanRepository, tx: RunStatement, fact: PlannedEvent & { rea
 const facts: Readonly<Record<string, Take>> = {
   [`${factPrefix}account.known`]: (plans, tx, { resourceId, row }) => plans.knowAccount(tx, resourceId, row.parent_account_id as string | null),
   [`${factPrefix}app.known`]: (plans, tx, { resourceId, row }) => plans.knowApp(tx, resourceId, row.account_id as string),
+  [`${factPrefix}app.deleted`]: (plans, tx, { resourceId }) => plans.forgetApp(tx, resourceId),
   [`${factPrefix}app.installed`]: (plans, tx, { accountId, row }) => plans.grant(tx, row.app_id as string, accountId, row.actions as string[]),
   [`${factPrefix}app.uninstalled`]: (plans, tx, { accountId, row }) => plans.revoke(tx, row.app_id as string, accountId),
 };

@@ -7,9 +7,9 @@ export function cursorOf(position: number): string {
   return encodeCursor(binding, { value: String(position), id: '' });
 }
 
-/** The position in a cursor. Throws `CursorDamaged`. */
-export function positionOf(cursor: string): number {
-  const { value } = decodeCursor(binding, cursor, 'after');
-  if (!/^\d{1,15}$/.test(value)) throw new CursorDamaged('after');
+/** The position in a cursor that was given as an argument of some name. Throws `CursorDamaged`. */
+export function positionOf(cursor: string, argument: 'after' | 'before' = 'after'): number {
+  const { value } = decodeCursor(binding, cursor, argument);
+  if (!/^\d{1,15}$/.test(value)) throw new CursorDamaged(argument);
   return Number(value);
 }

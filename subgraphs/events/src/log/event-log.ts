@@ -1,5 +1,6 @@
 import type { Database } from '../../../kit/src';
 import { eventColumns, type LoggedEvent, toEvent } from './logged-event';
+import type { CapturedEvent, CapturedPage, FollowedRange } from './published-log';
 
 /** Which events somebody may see: of every account, or for each account of a list the types in its set. */
 export type EventReach =
@@ -13,6 +14,10 @@ export interface LogRange {
   /** Only events of these resources; null for all. */
   readonly resourceIds?: readonly string[] | null;
   readonly limit: number;
+  /** Only events before this position; no such end unless told. */
+  readonly before?: number;
+  /** The last events of the range instead of the first. */
+  readonly fromEnd?: boolean;
 }
 
 export interface LogPage {
@@ -52,6 +57,29 @@ export class EventLog {
     return { events, full, through: full && last ? last.position : Math.max(rows[0]?.[0] as number, range.after) };
   }
 
+  /** Published events and facts after a position with their rows, oldest first: of some types, or all. */
+  async captured({ after, limit, types = null }: FollowedRange & { readonly types?: readonly string[] | null }): Promise<CapturedPage> {
+    const rows = await this.database.rows(
+      `SELECT s.published_position, l."row"::text, ${eventColumns} FROM events.log_state s LEFT JOIN LATERAL (
+         SELECT l.* FROM events.log l WHERE l.position > $1 AND l.position <= s.published_position${types === null ? '' : ' AND l.type = ANY($3::text[])'}
+         ORDER BY l.position LIMIT $2
+       ) l ON true ORDER BY l.position`,
+      types === null ? [after, limit] : [after, limit, types],
+    );
+    const events = rows.filter((row) => row[2] !== null).map((row): CapturedEvent => ({ ...toEvent(row.slice(2)), row: row[1] as string }));
+    const full = events.length === limit;
+    return { events, full, through: full ? (events.at(-1)?.position ?? after) : Math.max(rows[0]?.[0] as number, after) };
+  }
+
+  /** Names the database that holds this log, in one word: a copy of it on another server, or beside it, has another name. */
+  async databaseIdentity(): Promise<string> {
+    const [row] = await this.database.rows(
+      `SELECT c.system_identifier || '-' || d.oid FROM pg_control_system() c, pg_database d WHERE d.datname = current_database()`,
+      [],
+    );
+    return row?.[0] as string;
+  }
+
   /** Published events by id, null where there is none. */
   async byIds(ids: readonly string[]): Promise<(LoggedEvent | null)[]> {
     const rows = await this.database.rows(
@@ -67,8 +95,9 @@ export class EventLog {
 /** The rows of a range. For several accounts, the first rows of each, so that every account is read in index order. */
 function sourceOf(range: LogRange, place: (value: unknown) => string): string {
   const resources = range.resourceIds ? ` AND l.resource_id = ANY(${place(range.resourceIds)}::text[])` : '';
-  const inRange = `l.position > $1 AND l.position <= s.published_position${resources}`;
-  const inOrder = 'ORDER BY l.position LIMIT $2';
+  const until = range.before === undefined ? '' : ` AND l.position < ${place(range.before)}`;
+  const inRange = `l.position > $1 AND l.position <= s.published_position${until}${resources}`;
+  const inOrder = `ORDER BY l.position ${range.fromEnd ? 'DESC ' : ''}LIMIT $2`;
   if ('everywhere' in range.reach) {
     const types = place([...range.reach.everywhere]);
     return `SELECT l.* FROM events.log l WHERE ${inRange} AND l.type = ANY(${types}::text[]) ${inOrder}`;

@@ -22,6 +22,12 @@ export class EventListArgs extends EventFilterArgs {
 
   @Field(() => Int, { nullable: true, description: 'Events of the page, 20 by default, 100 at most.' })
   first?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The newest events of the range, 100 at most, oldest of them first; excludes `first`.' })
+  last?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Only events before this cursor.' })
+  before?: string | null;
 }
 
 export const versionDescription = 'Version date whose shape is wanted; the newest when left out.';

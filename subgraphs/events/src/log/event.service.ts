@@ -5,7 +5,7 @@ import { CursorExpired, invalidParameter } from './event.errors';
 import { maySee, reachOf, refuseUnseen } from './event.policy';
 import type { LoggedEvent } from './logged-event';
 
-export interface EventListRequest extends Pick<PageArguments, 'first' | 'after'> {
+export interface EventListRequest extends PageArguments {
   readonly accountId?: string | null;
   readonly types?: readonly string[] | null;
   readonly resourceIds?: readonly string[] | null;
@@ -51,20 +51,22 @@ export class EventService {
     return cursorOf((await this.log.ends()).published);
   }
 
-  /** Events oldest first. */
+  /** Events oldest first: the first ones of the range, or with `last` the last ones. */
   async list(ctx: Context, request: EventListRequest): Promise<EventPage> {
-    const { size } = pageWindow({ first: request.first }, usualLimits);
+    const { size, backward: fromEnd } = pageWindow(request, usualLimits);
     const { resourceIds } = request;
     if (resourceIds && resourceIds.length > resourceLimit) throw invalidParameter('resourceIds', `resourceIds takes at most ${resourceLimit} ids.`);
     const reach = reachOf(ctx, request.accountId, request.types);
     const after = request.after == null ? 0 : startAfter(request.after, await this.log.ends());
-    const page = await this.log.page({ after, reach, resourceIds, limit: size + 1 });
-    const events = page.events.slice(0, size);
+    const before = request.before == null ? undefined : positionOf(request.before, 'before');
+    const page = await this.log.page({ after, before, fromEnd, reach, resourceIds, limit: size + 1 });
+    const more = page.events.length > size;
+    const events = fromEnd ? page.events.slice(more ? 1 : 0) : page.events.slice(0, size);
     return {
       events,
-      endCursor: cursorOf(events.at(-1)?.position ?? page.through),
-      hasNextPage: page.events.length > size,
-      hasPreviousPage: after > 0,
+      endCursor: cursorOf(events.at(-1)?.position ?? (before === undefined ? page.through : Math.max(before - 1, after))),
+      hasNextPage: fromEnd ? before !== undefined : more,
+      hasPreviousPage: fromEnd ? more : after > 0,
     };
   }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = 'query ($accountId: ID, $types: [String!], $resourceIds: [ID!], $after: String, $first: Int) { events(accountId: $accountId, types: $types, resourceIds: $resourceIds, after: $after, first: $first) { nodes { resourceId } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
+const list = 'query ($accountId: ID, $types: [String!], $resourceIds: [ID!], $after: String, $first: Int, $last: Int, $before: String) { events(accountId: $accountId, types: $types, resourceIds: $resourceIds, after: $after, first: $first, last: $last, before: $before) { nodes { resourceId } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
 
 async function events(variables: Record<string, unknown> = {}, caller = full) {
   const { data, errors } = await ask(world.events, caller, list, variables);
@@ -47,6 +47,22 @@ describe('the list of events', () => {
     expect(await events({ after: cursorOf(7) })).toEqual({
       ids: [], cursors: [], pageInfo: { startCursor: null, endCursor: cursorOf(8), hasNextPage: false, hasPreviousPage: true },
     });
+  });
+
+  it('can be read from its end, page by page', async () => {
+    expect(await events({ last: 3 })).toEqual({
+      ids: ['plan_5', 'plan_6', 'mem_7'], cursors: [5, 6, 7].map(cursorOf),
+      pageInfo: { startCursor: cursorOf(5), endCursor: cursorOf(7), hasNextPage: false, hasPreviousPage: true },
+    });
+    expect(await events({ last: 4, before: cursorOf(5) })).toEqual({
+      ids: ['plan_1', 'plan_2', 'plan_3', 'plan_4'], cursors: [1, 2, 3, 4].map(cursorOf),
+      pageInfo: { startCursor: cursorOf(1), endCursor: cursorOf(4), hasNextPage: true, hasPreviousPage: false },
+    });
+    expect((await events({ before: cursorOf(3) })).ids).toEqual(['plan_1', 'plan_2']);
+    expect((await events({ first: 1, after: cursorOf(1), before: cursorOf(4) })).ids).toEqual(['plan_2']);
+    expect((await events({ last: 5, before: cursorOf(1) })).ids).toEqual([]);
+    expect(await failureOf(events({ last: 5, before: 'x' }))).toMatchObject({ code: 'parameter_invalid', message: expect.stringContaining('before') });
+    expect(await failureOf(events({ last: 5, first: 5 }))).toMatchObject({ code: 'parameter_invalid', message: 'first and last cannot be given together.' });
   });
 
   it('is narrowed by account, type and resource, always within reach', async () => {

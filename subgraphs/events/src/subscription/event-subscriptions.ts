@@ -1,7 +1,9 @@
 import { type Context, RequestError } from '../../../kit/src';
 import { reachOf } from '../log/event.policy';
-import type { EventLog, EventReach } from '../log/event-log';
+import { positionOf } from '../log/event-cursor';
+import type { EventReach, LogPage } from '../log/event-log';
 import type { LoggedEvent } from '../log/logged-event';
+import type { PublishedLog } from '../log/published-log';
 import { startAfter } from '../log/event.service';
 import { Follower } from './follower';
 import type { EventHub } from './hub';
@@ -27,7 +29,7 @@ export class EventSubscriptions {
   private running = 0;
 
   constructor(
-    private readonly log: EventLog,
+    private readonly log: PublishedLog,
     private readonly hub: EventHub,
     private readonly limits: SubscriptionLimits = {},
   ) {}
@@ -38,7 +40,7 @@ export class EventSubscriptions {
    */
   async open(ctx: Context, request: SubscriptionRequest): Promise<AsyncIterableIterator<LoggedEvent>> {
     const reach = reachOf(ctx, request.accountId, request.types);
-    const start = request.after == null ? null : startAfter(request.after, await this.log.ends());
+    const start = request.after == null ? null : startAfter(request.after, await this.log.ends(positionOf(request.after)));
     if (this.running >= (this.limits.subscriptions ?? 20_000)) throw new RequestError('service_unavailable', 'Too many subscriptions are running. Try again later.');
     const follower = new Follower(reach, this.limits.waiting ?? 5_000);
     const place = new HubPlace(this.hub, follower);
@@ -74,7 +76,7 @@ export class EventSubscriptions {
     }
   }
 
-  private page(reach: EventReach, after: number): ReturnType<EventLog['page']> {
+  private page(reach: EventReach, after: number): Promise<LogPage> {
     return this.log.page({ after, reach, limit: this.limits.pageSize ?? 200 });
   }
 }

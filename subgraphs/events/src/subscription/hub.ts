@@ -1,13 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { type Logger, type Signals, Wakeup } from '../../../kit/src';
+import { type Logger, Wakeup } from '../../../kit/src';
 import { eventNames } from '../../../../contract/events';
-import type { EventLog } from '../log/event-log';
 import type { LoggedEvent } from '../log/logged-event';
-import { publishedSignal } from '../rendering/renderer';
+import type { PublishedLog } from '../log/published-log';
 import type { Follower } from './follower';
 
 export interface HubOptions {
-  readonly signals: Signals;
   readonly log: Logger;
   /** Longest time that an event waits whose signal was lost, in milliseconds, default 1,000. */
   readonly pollInterval?: number;
@@ -26,7 +24,7 @@ export class EventHub {
   private readonly wakeup = new Wakeup();
   private readonly followersByAccount = new Map<string, Set<Follower>>();
   private readonly followersOfAll = new Set<Follower>();
-  private readonly silence: readonly (() => void)[];
+  private readonly silence: () => void;
   /** Followers, those included that are about to join. */
   private interested = 0;
   private reading: Promise<void> | null = null;
@@ -34,11 +32,10 @@ export class EventHub {
   private position = 0;
 
   constructor(
-    private readonly events: EventLog,
+    private readonly events: PublishedLog,
     private readonly options: HubOptions,
   ) {
-    const wake = () => this.wakeup.wake();
-    this.silence = [options.signals.on(publishedSignal, wake), options.signals.onReconnected(wake)];
+    this.silence = events.onPublished(() => this.wakeup.wake());
   }
 
   /**
@@ -72,7 +69,7 @@ export class EventHub {
 
   /** Ends all followers and the reading. */
   async close(): Promise<void> {
-    for (const stop of this.silence) stop();
+    this.silence();
     for (const followers of [this.followersOfAll, ...this.followersByAccount.values()]) {
       for (const follower of followers) follower.end(null);
     }

@@ -2,17 +2,13 @@ import type pg from 'pg';
 import { CursorDamaged, Forbidden, NotFound, type Principal, RequestError, systemPrincipal } from '../../../kit/src';
 import { CursorExpired } from '../log/event.errors';
 import { cursorOf } from '../log/event-cursor';
+import { type TestBacking, withEachBacking } from '../testing/backings';
 import { change, committed, type EventWorld, listen, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
 import { SubscriberTooSlow } from '../log/event.errors';
 
+let backing: TestBacking;
 let world: EventWorld;
 let writer: pg.Client;
-
-beforeEach(async () => {
-  world = await openEventWorld('subscription', { subscriptions: { waiting: 500, subscriptions: 40 } });
-  writer = await world.client();
-});
-afterEach(() => world.close());
 
 const full = principal({ biz_one: ['*'] });
 
@@ -31,7 +27,17 @@ async function published(count: number): Promise<void> {
 const idsOf = (events: Record<string, unknown>[]) => events.map((event) => event.resourceId);
 const named = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}_${index}`);
 
-describe('a subscription to events', () => {
+withEachBacking('a subscription to events', (openOne) => {
+  beforeEach(async () => {
+    backing = await openOne();
+    world = await openEventWorld('subscription', { ...backing.options, subscriptions: { waiting: 500, subscriptions: 40 } });
+    writer = await world.client();
+  });
+  afterEach(async () => {
+    await world.close();
+    await backing.close();
+  });
+
   it('brings what is published after it began, with everything the graph says of an event', async () => {
     startWorkers(world.events);
     await write(1, 'before');

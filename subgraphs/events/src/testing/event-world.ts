@@ -95,10 +95,11 @@ export async function openEventWorld(name: string, options: Partial<EventsOption
   };
 }
 
-/** Starts relay and renderer with short pauses. */
+/** Starts relay, renderer and distributor with short pauses. */
 export function startWorkers(events: EventsSubgraph, readResource: ReadResource = readRow): void {
   events.startRelay({ schemas: ['shop', 'school'], standbyInterval: 20 });
   events.startRenderer({ readResource, standbyInterval: 20, firstPause: 5 });
+  events.startDistributor();
 }
 
 export interface PlanChange {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Logger, statementName, Wakeup } from '../../../kit/src';
+import { type Logger, statementName, Wakeup, workerHealth } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
 export interface SoleWorkerOptions {
@@ -29,7 +29,7 @@ export interface WorkerSession {
 export type WorkStep = (session: WorkerSession, expected: boolean) => Promise<boolean>;
 
 const shortestPause = 50;
-const longestPause = 5_000;
+const longestPause = 1_000;
 /** Longest time one statement of a worker may run, in milliseconds. */
 const statementTimeout = 30_000;
 /** Longest wait for a lock, in milliseconds: others queue behind whoever waits for an exclusive one. */
@@ -77,6 +77,7 @@ export class SoleWorker {
       try {
         await this.hold();
       } catch (error) {
+        workerHealth.failed(this.options.name);
         this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
         if (!this.stopping) await this.stopped.rest(this.pause);
         this.pause = Math.min(this.pause * 2, longestPause);
@@ -111,12 +112,15 @@ export class SoleWorker {
     const session = sessionOf(client);
     while (!(await this.lock(session))) {
       if (this.stopping) return;
+      // Another process does the work, and this one is ready to: what failed before is over.
+      workerHealth.worked(this.options.name);
       await this.stopped.rest(this.options.standbyInterval ?? 1_000);
     }
     await this.prepare(session);
     for (let expected = false; !this.stopping; ) {
       const more = await this.step(session, expected);
       this.pause = shortestPause;
+      workerHealth.worked(this.options.name);
       expected = more || (!this.stopping && (await this.wakeup.rest(this.options.pollInterval)));
     }
   }

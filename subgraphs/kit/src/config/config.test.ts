@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { boolean, ConfigurationError, defineConfig, duration, integer, list, oneOf, optionalText, text } from './index';
 
@@ -133,5 +136,54 @@ describe('a configuration', () => {
     });
     const withSecretDefault = defineConfig({ KEY: text({ secret: true, default: 'hunter2', doc: 'Key.' }) });
     expect(withSecretDefault.describe()[0]).toMatchObject({ default: undefined, required: false });
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A file with these rights, which are read and write for its owner alone unless told. */
+  function fileWith(name: string, content: string, mode = 0o600): string {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    chmodSync(file, mode);
+    return file;
+  }
+
+  it.each([['hunter2', 'hunter2'], ['hunter2\n', 'hunter2'], ['hunter2\r\n', 'hunter2'], ['hunter2\n\n', 'hunter2\n'], [' hunter2 ', ' hunter2 ']])('is its text without the line end: %j', (content, expected) => {
+    const lines: string[] = [];
+    expect(definition.load({ SIGNING_KEY_FILE: fileWith('key', content) }, (line) => lines.push(line)).SIGNING_KEY).toBe(expected);
+    expect(lines).toEqual([]);
+  });
+
+  it('counts as absent where the variable is empty', () => {
+    expect(definition.load({ SIGNING_KEY: 'k', SIGNING_KEY_FILE: ' ' }).SIGNING_KEY).toBe('k');
+    expect(definition.load({ SIGNING_KEY: '', SIGNING_KEY_FILE: fileWith('key', 'f') }).SIGNING_KEY).toBe('f');
+  });
+
+  it('is warned of where every user can read it', () => {
+    const file = fileWith('open', 'hunter2', 0o644);
+    const lines: string[] = [];
+    expect(definition.load({ SIGNING_KEY_FILE: file }, (line) => lines.push(line)).SIGNING_KEY).toBe('hunter2');
+    expect(lines).toEqual(['SIGNING_KEY_FILE names a file that every user of this machine can read. Take that right away (chmod o-r).']);
+    expect(definition.load({ SIGNING_KEY_FILE: fileWith('group', 'hunter2', 0o640) }, () => lines.push('warned')).SIGNING_KEY).toBe('hunter2');
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is refused where it cannot be read, is no secret, or is given twice', () => {
+    const [empty, long, wrong] = [fileWith('empty', '\n'), fileWith('long', 'x'.repeat(70_000)), fileWith('wrong', 'mysql://hunter2\n')];
+    const refused = (environment: Record<string, string>) => problemsOf({ SIGNING_KEY: 'k', ...environment });
+    expect(refused({ DATABASE_URL_FILE: join(folder, 'nothing') })).toEqual(['DATABASE_URL_FILE names a file that cannot be read (ENOENT)']);
+    expect(refused({ DATABASE_URL_FILE: 'postgres://u:hunter2@h/d' })).toEqual(['DATABASE_URL_FILE names a file that cannot be read (ENOENT)']);
+    expect(refused({ DATABASE_URL_FILE: folder })).toEqual(['DATABASE_URL_FILE must name a file']);
+    expect(refused({ DATABASE_URL_FILE: empty })).toEqual(['DATABASE_URL_FILE names an empty file']);
+    expect(refused({ DATABASE_URL_FILE: long })).toEqual(['DATABASE_URL_FILE names a file that has more than 65536 bytes']);
+    expect(refused({ DATABASE_URL_FILE: wrong })).toEqual(['DATABASE_URL must be a postgres:// URL of at most 4096 characters']);
+    expect(refused({ DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: wrong })).toEqual(['DATABASE_URL and DATABASE_URL_FILE are both set: one of them is enough']);
+  });
+
+  it('is looked for where the setting is a secret, and nowhere else', () => {
+    expect(definition.load({ SIGNING_KEY: 'k', PORT_FILE: join(folder, 'nothing') }).PORT).toBe(4000);
   });
 });

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { readSecretFile } from './secret-files';
 import type { Setting } from './settings';
 
 type Settings = Record<string, Setting<unknown>>;
@@ -20,15 +21,18 @@ export interface SettingDescription {
 /** A relation between settings that has to hold: undefined, or what is wrong, in words that name the variables. */
 export type Relation<S extends Settings> = (values: ConfigValues<S>) => string | undefined;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The configuration of one role. */
 export interface ConfigDefinition<S extends Settings> {
   /**
    * Reads and checks everything at once. An empty variable counts as absent. The result is frozen, and shows its
-   * secrets neither in JSON nor when printed.
+   * secrets neither in JSON nor when printed. A secret is also read from the file that `<NAME>_FILE` names.
    *
+   * @param warn takes one line for each file that others can read too; standard error unless told
    * @throws ConfigurationError naming every variable that is wrong
    */
-  load(environment: Readonly<Record<string, string | undefined>>): ConfigValues<S>;
+  load(environment: Environment, warn?: (line: string) => void): ConfigValues<S>;
   /** What can be set, in the order of its definition. */
   describe(): SettingDescription[];
 }
@@ -47,11 +51,11 @@ const longestQuote = 40;
 /** Defines the configuration of a role: environment variables by name, and relations that hold between them. */
 export function defineConfig<const S extends Settings>(settings: S, relations: readonly Relation<S>[] = []): ConfigDefinition<S> {
   return {
-    load: (environment) => {
+    load: (environment, warn = toStandardError) => {
       const problems: string[] = [];
       const values: Record<string, unknown> = {};
       for (const [name, setting] of Object.entries(settings)) {
-        const problem = readInto(values, name, setting, environment[name]?.trim());
+        const problem = readInto(values, name, setting, givenFor(name, setting, environment, warn));
         if (problem) problems.push(problem);
       }
       if (problems.length > 0) throw new ConfigurationError(problems);
@@ -65,7 +69,22 @@ export function defineConfig<const S extends Settings>(settings: S, relations: r
   };
 }
 
-function readInto(values: Record<string, unknown>, name: string, setting: Setting<unknown>, given: string | undefined): string | undefined {
+const toStandardError = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** What the environment says, itself or by the file that it names for a secret. */
+function givenFor(name: string, { secret }: Setting<unknown>, environment: Environment, warn: (line: string) => void): string | undefined | { readonly problem: string } {
+  const given = environment[name]?.trim();
+  const file = secret ? environment[`${name}_FILE`]?.trim() : undefined;
+  if (!file) return given;
+  if (given) return { problem: `${name} and ${name}_FILE are both set: one of them is enough` };
+  const read = readSecretFile(name, file);
+  if ('problem' in read) return read;
+  if (read.warning) warn(read.warning);
+  return read.given;
+}
+
+function readInto(values: Record<string, unknown>, name: string, setting: Setting<unknown>, given: ReturnType<typeof givenFor>): string | undefined {
+  if (typeof given === 'object') return given.problem;
   if (given === undefined || given === '') {
     if (!setting.absent) return `${name} is missing (${setting.accepts})`;
     values[name] = setting.absent.value;

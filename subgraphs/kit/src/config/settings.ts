@@ -42,6 +42,11 @@ export function integer(options: Common & Limits & { default?: number }): Settin
   });
 }
 
+/** A whole number that may be missing. */
+export function optionalInteger(options: Common & Limits): Setting<number | undefined> {
+  return { ...integer(options), absent: { value: undefined }, show: String };
+}
+
 const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** A length of time with its unit (`250ms`, `30s`, `5m`, `12h`, `7d`); the value, the default and the limits are milliseconds. */
@@ -54,6 +59,11 @@ export function duration(options: Common & Limits & { default?: number }): Setti
     return isWithin(value, options) ? value : undefined;
   };
   return setting(options, `a duration such as 250ms, 30s, 5m, 12h or 7d${range(options, showDuration)}`, parse, showDuration);
+}
+
+/** A length of time that may be missing. */
+export function optionalDuration(options: Common & Limits): Setting<number | undefined> {
+  return { ...duration(options), absent: { value: undefined }, show: (value) => (value === undefined ? '' : showDuration(value)) };
 }
 
 function showDuration(ms: number): string {

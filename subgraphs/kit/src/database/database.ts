@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { DataSource, type EntityManager, type MixedList, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { isCollision } from '../errors/passing-failure';
 import type { Logger } from '../logging';
+import { activeTracer, traced } from '../telemetry';
 import { connectionsGone } from './connections-gone';
+import { migrate, type MigrationLimits } from './migrate';
+import { BoundedPool, type PoolLimits, poolSettings } from './pool';
+import { statementSpan } from './pooled-client';
 import { rowTypes } from './row-types';
 import { statementName } from './statements';
 
@@ -15,20 +20,18 @@ export interface DatabaseOptions {
   readonly log: Logger;
   /** Connections at most, default 8. */
   readonly poolSize?: number;
-  /** Longest time a statement may run, in milliseconds, default 10,000. */
-  readonly statementTimeout?: number;
+  /** How long callers wait, and how many of them. */
+  readonly limits?: PoolLimits;
 }
 
-/**
- * A connection that may break in any moment. Between two users of a pooled connection there is one in which nobody listens
- * to its errors, and an error that nobody listens to ends the process. Whoever uses the connection hears of it too.
- */
-class PooledClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    this.on('error', () => {});
-  }
+/** How many connections a pool has, how many of them rest, and how many callers wait for one. */
+export interface PoolState {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
+/** How often a transaction is tried that gets into the way of another one, and longest pause between two tries, in milliseconds. */
+const [mostTries, longestPause] = [4, 40];
 
 /** One domain's door to Postgres: entities for writes and rare reads, named statements for hot reads. */
 export class Database {
@@ -36,6 +39,7 @@ export class Database {
     readonly schema: string,
     readonly dataSource: DataSource,
     private readonly pool: pg.Pool,
+    private readonly log: Logger,
   ) {}
 
   /** Connects without migrating. Throws when the server cannot be reached. */
@@ -50,32 +54,22 @@ export class Database {
       migrationsTransactionMode: 'each',
       applicationName: `commerce-graph:${options.schema}`,
       poolSize: options.poolSize ?? 8,
+      driver: { ...pg, Pool: BoundedPool },
       poolErrorHandler: (error) => options.log.warn({ err: error, schema: options.schema }, 'database connection lost'),
       extra: {
-        Client: PooledClient,
-        idleTimeoutMillis: 0,
-        connectionTimeoutMillis: 5_000,
-        statement_timeout: options.statementTimeout ?? 10_000,
+        ...poolSettings(options.limits),
         idle_in_transaction_session_timeout: 30_000,
         // Postgres would otherwise plan a named statement anew at every execution.
         options: `-c plan_cache_mode=force_generic_plan -c TimeZone=UTC -c search_path=${options.schema},public`,
       },
     });
     await dataSource.initialize();
-    return new Database(options.schema, dataSource, (dataSource.driver as unknown as { master: pg.Pool }).master);
+    return new Database(options.schema, dataSource, (dataSource.driver as unknown as { master: pg.Pool }).master, options.log);
   }
 
-  /** Creates the schema if it is new and runs the migrations that have not run yet. Processes that start together take turns. */
-  async migrate(): Promise<void> {
-    const guard = await this.pool.connect();
-    try {
-      await guard.query(`SELECT pg_advisory_lock(hashtextextended('migrate ' || $1, 0))`, [this.schema]);
-      await this.dataSource.query(`CREATE SCHEMA IF NOT EXISTS ${this.schema}`);
-      await this.dataSource.runMigrations();
-    } finally {
-      // Ends the session, and the lock with it.
-      guard.release(true);
-    }
+  /** Creates the schema if it is new and runs the migrations that have not run yet, also while others serve. Processes that start together take turns. */
+  async migrate(limits?: MigrationLimits): Promise<void> {
+    await migrate(this.dataSource, this.pool, this.schema, this.log, limits);
   }
 
   /**
@@ -83,16 +77,26 @@ export class Database {
    * milliseconds, numerics as exact text. Equal texts are planned once for each connection.
    */
   async rows(text: string, values: unknown[]): Promise<unknown[][]> {
-    const result = await this.pool.query({ name: statementName(text), text, values, rowMode: 'array', types: rowTypes });
+    const query = { name: statementName(text), text, values, rowMode: 'array' as const, types: rowTypes };
+    const tracer = activeTracer();
+    const result = await (tracer === null ? this.pool.query(query) : tracer.run(statementSpan(text, true), () => this.pool.query(query)));
     return result.rows;
   }
 
-  /** Runs work in one transaction that commits when the work resolves and rolls back when it throws. Throws `ConnectionLost` where the connection broke. */
+  /**
+   * Runs work in one transaction that commits when the work resolves and rolls back when it throws. Where Postgres ends it in
+   * favour of another one (deadlock, serialization), it is tried again, from its beginning. Throws `ConnectionLost` where the
+   * connection broke.
+   */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    try {
-      return await this.dataSource.transaction(work);
-    } catch (error) {
-      throw isReleased(error) ? new ConnectionLost(error) : error;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await traced({ name: `transaction ${this.schema}` }, () => this.dataSource.transaction(work));
+      } catch (error) {
+        if (tries >= mostTries || !isCollision(error)) throw isReleased(error) ? new ConnectionLost(error) : error;
+        // Those who collided would otherwise meet again.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPause));
+      }
     }
   }
 
@@ -119,6 +123,11 @@ export class Database {
   /** Names of all migrations of the domain, in their order. */
   get migrations(): readonly string[] {
     return this.dataSource.migrations.map((migration) => migration.constructor.name);
+  }
+
+  get poolState(): PoolState {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { total, idle, waiting };
   }
 
   /** Rejects while the server does not answer. */

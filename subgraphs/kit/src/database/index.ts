@@ -8,6 +8,7 @@ export * from './selection';
 export * from './kit-tables';
 export type { NumberedPage, NumberedRequest } from './numbered-page';
 export * from './signals';
+export { BoundedPool, type PoolLimits, poolSettings, usualPoolLimits } from './pool';
 export * from './unique';
 export * from './savepoint';
 export { prepared, statementName } from './statements';

@@ -1,10 +1,12 @@
 import type { Context } from '../context';
+import { copyJson } from '../exact-json';
 import { loaderIn } from '../loaders';
 import { type Page, type PageArguments, type PageLimits, type Position, argumentInvalid, decodeCursor, encodeCursor, pageWindow, usualLimits } from '../pagination';
 import type { Database } from './database';
 import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatements } from './numbered-page';
 import type { ReadModel, ReadRow, Statement } from './read-model';
 import type { Selection } from './selection';
+import { SharedReads } from './shared-reads';
 
 /** SQL of a condition: `row` is the alias of the table, `value` the placeholder of the filter's value. */
 export type Filter = (row: string, value: string) => string;
@@ -58,6 +60,7 @@ export function stillThere(ctx: Context, row: ReadRow): boolean {
 /** Hot reads of one graph type: by id, and by keyset pages. */
 export class Reader {
   private readonly texts = new Map<string, string>();
+  private readonly shared = new Map<string, SharedReads<unknown[]>>();
 
   constructor(
     private readonly database: Database,
@@ -109,12 +112,24 @@ export class Reader {
 
   private async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {
     const statement = this.model.statement(selection);
-    const text = `SELECT ${statement.select} FROM ${this.model.table} t0 ${statement.joins} WHERE t0.id = ANY($1::text[])`;
     const captured = ctx.captured?.type === this.model.typeName && ids.includes(ctx.captured.id) ? ctx.captured : null;
-    const rows = await this.database.rows(text, [captured ? ids.filter((id) => id !== captured.id) : ids]);
-    if (captured) rows.push(...(await this.capturedRow(statement, captured.row)));
-    const found = new Map(rows.map((row) => statement.decode(row, ctx.principal)).map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id) ?? null);
+    const others = captured ? ids.filter((id) => id !== captured.id) : ids;
+    const found = others.length > 0 ? await this.sharedBy(selection, statement).rows(others) : noRows;
+    const [other] = captured ? await this.capturedRow(statement, captured.row) : [];
+    return ids.map((id) => {
+      const row = captured?.id === id ? other : found.get(id);
+      // Others may have been given the same row: what one does to a value inside of it must not reach them.
+      return row ? statement.decode(row.map((cell) => copyJson(cell)), ctx.principal) : null;
+    });
+  }
+
+  private sharedBy(selection: Selection, statement: Statement): SharedReads<unknown[]> {
+    const known = this.shared.get(selection.key);
+    if (known) return known;
+    const text = `SELECT ${statement.select}, t0.id FROM ${this.model.table} t0 ${statement.joins} WHERE t0.id = ANY($1::text[])`;
+    const shared = new SharedReads(async (ids) => new Map((await this.database.rows(text, [ids])).map((row) => [row.at(-1) as string, row])));
+    if (this.shared.size < mostKept) this.shared.set(selection.key, shared);
+    return shared;
   }
 
   /** The row as an event captured it takes the table's place; what it joins is as of now. */
@@ -131,7 +146,7 @@ export class Reader {
     let text = this.texts.get(key);
     if (text === undefined) {
       text = this.writePage(request, statement, filters, window);
-      if (this.texts.size < 1_000) this.texts.set(key, text);
+      if (this.texts.size < mostKept) this.texts.set(key, text);
     }
     return text;
   }
@@ -162,6 +177,11 @@ export class Reader {
       : `${select} FROM ${this.model.table} t0 ${statement.joins} ${where('t0', singleScope(scope, accounts, user))} ${tail}`;
   }
 }
+
+const noRows: ReadonlyMap<string, unknown[]> = new Map();
+
+/** Texts of statements that are kept ready for each type. */
+const mostKept = 1_000;
 
 /** Words or ids that one filter may name. */
 const longestFilter = 100;

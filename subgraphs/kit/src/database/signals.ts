@@ -16,7 +16,7 @@ export interface SignalsOptions {
   /** `postgres://…` */
   readonly url: string;
   readonly log: Logger;
-  /** Longest wait between two attempts to connect again, in milliseconds, default 5,000. */
+  /** Longest wait between two attempts to connect again, in milliseconds, default 1,000. */
   readonly longestPause?: number;
   /** How often the connection is asked whether it still lives, and how long it may take to answer, in milliseconds, default 10,000. */
   readonly heartbeat?: number;
@@ -221,7 +221,7 @@ export class Signals {
       await this.connect();
     } catch (error) {
       this.options.log.debug({ err: error }, 'signal connection not back yet');
-      if (!this.closed) this.reconnectAfter(Math.min(pause * 2, this.options.longestPause ?? 5_000));
+      if (!this.closed) this.reconnectAfter(Math.min(pause * 2, this.options.longestPause ?? 1_000));
       return;
     }
     if (this.closed) return void (await this.close());

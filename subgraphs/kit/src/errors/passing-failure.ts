@@ -1,23 +1,43 @@
-/** Codes of the network and of Postgres for: no connection, shutting down, out of connections, too slow. */
+/** Postgres ends one of two transactions that are in each other's way. */
+const collisions = new Set(['40001', '40P01']);
+/**
+ * Codes of the network and of Postgres for: no connection, shutting down, out of connections, too slow, in each other's way,
+ * disk or memory full, nothing is written here at the moment.
+ */
 const passing = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT', '08000', '08001', '08003', '08006', '53300', '57014', '57P01', '57P02', '57P03',
-  'service_unavailable',
+  '25006', '25P03', '53000', '53100', '53200', '53400', '55P03', '57P05', '58000', '58030', ...collisions, 'service_unavailable',
 ]);
 /** `pg` gives these no code. */
 const passingMessages =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
+  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end on the pool)/;
 /** How far a chain of causes is followed. */
 const deepestCause = 8;
 
 /** Whether a failure, or what caused it, passes by itself: the caller may try again later. */
 export function isPassing(failure: unknown): boolean {
+  return causesOf(failure).some(({ code, message, extensions }) => isPassingCode(code) || isPassingCode((extensions as { readonly code?: unknown } | undefined)?.code)
+    || (typeof message === 'string' && passingMessages.test(message)));
+}
+
+function isPassingCode(code: unknown): boolean {
+  return typeof code === 'string' && passing.has(code);
+}
+
+/** Whether a transaction was ended in favour of another one: nothing of it was done, and it may be tried again at once. */
+export function isCollision(failure: unknown): boolean {
+  return causesOf(failure).some(({ code }) => typeof code === 'string' && collisions.has(code));
+}
+
+/** The failure, what caused it, and so on. */
+function causesOf(failure: unknown): Record<string, unknown>[] {
+  const found: Record<string, unknown>[] = [];
   let current = failure;
-  for (let depth = 0; depth < deepestCause && typeof current === 'object' && current !== null; depth += 1) {
-    const { code, message, cause, originalError, errors } = current as Record<string, unknown>;
-    if (typeof code === 'string' && passing.has(code)) return true;
-    if (typeof message === 'string' && passingMessages.test(message)) return true;
-    current = originalError ?? cause ?? (Array.isArray(errors) ? errors[0] : undefined);
+  while (found.length < deepestCause && typeof current === 'object' && current !== null) {
+    const known = current as Record<string, unknown>;
+    found.push(known);
+    current = known.originalError ?? known.cause ?? (Array.isArray(known.errors) ? known.errors[0] : undefined);
   }
-  return false;
+  return found;
 }

@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { ApolloServerPluginInlineTraceDisabled } from '@apollo/server/plugin/disabled';
 import type { FormattedExecutionResult, GraphQLSchema } from 'graphql';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, type Context, createContext, systemClock } from '../context';
+import { deadlineTold, timeLeftHeader, withDeadline } from '../deadline';
 import type { Logger } from '../logging';
 import { principalHeader, principalSecretLength, type SignedScope, verifyPrincipal } from '../principal/token';
+import { answerHealth, closeServer, Readiness, type ReadinessChecks } from '../serving';
+import { activeTracer, type RequestObserver, type Span } from '../telemetry';
 import { publicError } from './public-error';
 import { serveSubscriptions } from './serve-subscriptions';
 
@@ -20,8 +24,16 @@ export interface SubgraphServerOptions {
   readonly secret: string;
   readonly log: Logger;
   readonly clock?: Clock;
-  /** Rejects while the subgraph cannot do its work; asked by `/readyz`. */
-  readonly ready?: () => Promise<void>;
+  /** What the subgraph cannot do its work without; asked by `/readyz`. */
+  readonly checks?: ReadinessChecks['needed'];
+  /** What it goes on without, once that has been there. */
+  readonly asked?: ReadinessChecks['asked'];
+  /** Milliseconds between "not ready" and the end of the connections, when the process stops; none unless told. */
+  readonly grace?: number;
+  /** Milliseconds that a request may take: as long is waited for the last one. */
+  readonly deadline?: number;
+  /** Told of every answer. */
+  readonly observe?: RequestObserver;
 }
 
 export interface SubgraphServer {
@@ -41,7 +53,8 @@ const maxHeaders = 256 * 1024;
  * since every request must carry a principal that the gateway has signed for this subgraph.
  */
 export async function serveSubgraph(options: SubgraphServerOptions): Promise<SubgraphServer> {
-  const { name, schema, port, host, secret, log, clock = systemClock, ready } = options;
+  const { name, schema, port, host, secret, log, clock = systemClock } = options;
+  const readiness = new Readiness();
   if (Buffer.byteLength(secret) < principalSecretLength) {
     throw new RangeError(`The secret that signs principals must have at least ${principalSecretLength} bytes`);
   }
@@ -60,14 +73,28 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
     typeof token === 'string' ? verifyPrincipal(token, { secret, audience: name }) : null;
   const contextOf = (scope: SignedScope): Context => createContext({ ...scope, log, clock, captured: scope.captured ?? null });
   const server = createServer({ maxHeaderSize: maxHeaders }, (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://subgraph').pathname;
-    const handled =
-      path === '/readyz' ? answerReady(response, ready) : path === '/graphql' ? answerGraph(request, response) : Promise.resolve(send(response, 404, ''));
+    if (readiness.isDraining) response.shouldKeepAlive = false;
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    if (answerHealth(path, response, readiness)) return;
+    const handled = path === '/graphql' ? inTime(request, response, () => observedGraph(request, response)) : Promise.resolve(send(response, 404, ''));
     handled.catch((error: unknown) => {
       log.error({ err: error }, 'A subgraph request failed');
       send(response, 500, '');
     });
   });
+  const observedGraph = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const tracer = activeTracer();
+    if (tracer === null && !options.observe) return answerGraph(request, response);
+    const began = performance.now();
+    const done = (span: Span | null): void => {
+      const { statusCode: status } = response;
+      options.observe?.({ door: 'subgraph', method: 'POST', operation: name, version: null, status, began, requestId: '', principal: null });
+      span?.set('http.response.status_code', status);
+    };
+    if (tracer === null) return answerGraph(request, response).finally(() => done(null));
+    const about = { name: `subgraph ${name}`, kind: 'server', traceparent: request.headers.traceparent } as const;
+    return tracer.run(about, (span) => answerGraph(request, response).finally(() => done(span)));
+  };
   const answerGraph = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const scope = verify(request.headers[principalHeader]);
     if (!scope) return send(response, 401, refusal);
@@ -82,19 +109,24 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
     send(response, answer.status ?? 200, answer.body.string);
   };
   await listen(server, port, host);
+  readiness.open({ needed: options.checks ?? {}, asked: options.asked });
   // After listening: the WebSocket server takes every later error of the server for its own.
   const subscriptions = serveSubscriptions(server, { schema, verify, contextOf });
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/graphql`,
     async close() {
-      await subscriptions.close();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      });
+      readiness.drain();
+      if (options.grace) await pause(options.grace);
+      await Promise.all([subscriptions.close(), closeServer(server, options.deadline)]);
       await apollo.stop();
     },
   };
+}
+
+/** What a gateway asks for has an end where the gateway has said one. */
+function inTime<T>(request: IncomingMessage, response: ServerResponse, work: () => T): T {
+  const deadline = deadlineTold(request.headers[timeLeftHeader], () => response.headersSent || response.destroyed);
+  return deadline ? withDeadline(deadline, work) : work();
 }
 
 const refusal = JSON.stringify({ errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }] });
@@ -109,11 +141,6 @@ const publicErrors: ApolloServerPlugin<Context> = {
     },
   }),
 };
-
-async function answerReady(response: ServerResponse, ready: SubgraphServerOptions['ready']): Promise<void> {
-  const good = await (ready?.() ?? Promise.resolve()).then(() => true, () => false);
-  send(response, good ? 200 : 503, JSON.stringify({ status: good ? 'ready' : 'not ready' }));
-}
 
 function headersOf(request: IncomingMessage): HeaderMap {
   const headers = new HeaderMap();
@@ -143,7 +170,9 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 function send(response: ServerResponse, status: number, body: string): void {
   if (response.headersSent) return;
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+  });
   response.end(body);
 }
 

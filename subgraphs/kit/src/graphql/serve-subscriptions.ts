@@ -5,6 +5,7 @@ import {
   execute,
   type ExecutionArgs,
   type ExecutionResult,
+  GraphQLError,
   type GraphQLSchema,
   parse,
   validate,
@@ -25,7 +26,7 @@ export interface SubscriptionServerOptions {
   readonly contextOf: (scope: SignedScope) => Context;
 }
 
-type Presented = { scope: SignedScope };
+type Presented = { scope: SignedScope; token: unknown };
 
 /** Largest message of a gateway, in bytes. */
 const maxMessage = 1024 * 1024;
@@ -35,10 +36,13 @@ export function serveSubscriptions(server: Server, { schema, verify, contextOf }
   const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: maxMessage });
   const options: ServerOptions<Record<string, unknown>, Extra & Partial<Presented>> = {
     onConnect: ({ connectionParams, extra }) => {
-      extra.scope = verify(connectionParams?.[principalHeader]) ?? undefined;
+      extra.token = connectionParams?.[principalHeader];
+      extra.scope = verify(extra.token) ?? undefined;
       return extra.scope !== undefined;
     },
-    onSubscribe: ({ extra: { scope } }, _id, payload) => {
+    onSubscribe: ({ extra: { scope, token } }, _id, payload) => {
+      // Gateways subscribe at once: a connection that is used again after its principal's life is somebody else's.
+      if (!verify(token)) return [new GraphQLError('The principal of this connection has expired.', { extensions: { code: 'unauthorized' } })];
       const document = parse(payload.query);
       const errors = validate(schema, document);
       if (errors.length > 0 || !scope) return errors;

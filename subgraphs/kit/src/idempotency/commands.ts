@@ -1,6 +1,7 @@
 import type { Context, Transaction } from '../context';
 import type { Database } from '../database';
 import { Refusal } from '../errors';
+import { traced } from '../telemetry';
 import { once } from './operations';
 
 /** What a command came to: the resource it was about, or why it was refused. */
@@ -35,9 +36,15 @@ export class Commands {
     work: (tx: Transaction) => Promise<string>,
     idempotencyKey?: string | null,
   ): Promise<Outcome> {
+    return traced({ name: `command ${name}` }, () => this.runOnce(ctx, name, input, work, idempotencyKey));
+  }
+
+  private async runOnce(ctx: Context, name: string, input: unknown, work: (tx: Transaction) => Promise<string>, idempotencyKey?: string | null): Promise<Outcome> {
     const key = operationKey(ctx, name, idempotencyKey);
     try {
       const id = await this.database.transaction((manager) => {
+        // What an earlier try has loaded was rolled back with it.
+        ctx.loaders.clear();
         const tx: Transaction = { ...ctx, manager };
         return once(tx, this.database.schema, key, input, () => work(tx));
       });

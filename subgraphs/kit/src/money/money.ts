@@ -31,7 +31,7 @@ export function exactAmount(amount: string, currency: Currency, path: readonly s
 
 /** Whether an amount is nothing at all, however many zeros it is written with. */
 export function isZero(amount: string): boolean {
-  return /^-?0*\.?0*$/.test(amount);
+  return /^-?0*(?:\.0*)?$/.test(amount);
 }
 
 /** The amount with exactly the currency's decimals. Amounts are kept that way, so there is seldom anything to do. */

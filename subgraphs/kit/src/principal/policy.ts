@@ -12,6 +12,15 @@ export function requireAction(ctx: Context, action: string, accountId: string): 
 }
 
 /**
+ * Refuses to bring together what belongs to two accounts: with the refusal where the caller knows of both, else as if
+ * the other thing was not there.
+ */
+export function requireSameAccount(ctx: Context, accountId: string, other: string, refusal: () => Error): void {
+  if (other === accountId) return;
+  throw reaches(ctx.principal, other) ? refusal() : new NotFound();
+}
+
+/**
  * The account that a create command writes to: the one that was named, else the caller's own.
  * Throws `NotFound` (out of reach), `Forbidden`, or `ParameterMissing` where neither names one.
  */

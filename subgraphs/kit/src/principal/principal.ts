@@ -12,6 +12,8 @@ export interface Principal {
   readonly userId: string | null;
   /** The account that the credential belongs to and that commands fall back to, null for users. */
   readonly accountId: string | null;
+  /** The app that acts: of an app's key, and of a token that an app holds for a user. */
+  readonly appId?: string | null;
   readonly grants: readonly Grant[];
   /** An opaque word kept with the credential and handed back to the REST edge; subgraphs never read it. */
   readonly pin: string | null;

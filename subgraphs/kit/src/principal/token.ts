@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CapturedRow } from '../context';
+import { type SentGrants, packGrants, unpackGrants } from './packed-grants';
 import type { Principal } from './principal';
 
 /** Header, and connection parameter, in which the gateway hands a principal to a subgraph of another process. */
@@ -7,6 +8,9 @@ export const principalHeader = 'x-principal';
 
 /** Seconds for which a signed principal is believed. */
 export const principalLifetime = 60;
+
+/** Seconds by which the clock of a gateway may be ahead. */
+const clockSkew = 30;
 
 /** Shortest secret that may sign principals, in bytes. */
 export const principalSecretLength = 32;
@@ -28,7 +32,8 @@ export interface TokenOptions {
   readonly now?: number;
 }
 
-interface Claims extends SignedScope {
+interface Claims extends Omit<SignedScope, 'principal'> {
+  readonly principal: Omit<Principal, 'grants'> & { readonly grants: SentGrants };
   readonly aud: string;
   readonly iat: number;
   readonly exp: number;
@@ -40,7 +45,7 @@ const header = encode({ alg: 'HS256', typ: 'JWT' });
 export function signPrincipal(scope: SignedScope, { secret, audience, now = Date.now() }: TokenOptions): string {
   const issued = Math.floor(now / 1000);
   const { principal, requestId, operationKey, captured = null } = scope;
-  const claims: Claims = { principal, requestId, operationKey, captured, aud: audience, iat: issued, exp: issued + principalLifetime };
+  const claims: Claims = { principal: { ...principal, grants: packGrants(principal.grants) }, requestId, operationKey, captured, aud: audience, iat: issued, exp: issued + principalLifetime };
   const content = `${header}.${encode(claims)}`;
   return `${content}.${signature(content, secret).toString('base64url')}`;
 }
@@ -52,9 +57,26 @@ export function verifyPrincipal(token: string, { secret, audience, now = Date.no
   const given = Buffer.from(signed, 'base64url');
   const expected = signature(`${head}.${body}`, secret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Claims;
-  if (claims.aud !== audience || now / 1000 >= claims.exp) return null;
-  return { principal: claims.principal, requestId: claims.requestId, operationKey: claims.operationKey, captured: claims.captured ?? null };
+  const claims = claimsOf(body);
+  if (!claims || claims.aud !== audience || !isAlive(claims, now / 1000)) return null;
+  const principal = { ...claims.principal, grants: unpackGrants(claims.principal.grants) };
+  return { principal, requestId: claims.requestId, operationKey: claims.operationKey, captured: claims.captured ?? null };
+}
+
+/** What stands in a signed body; null where it is no object, which only somebody else with the secret can have signed. */
+function claimsOf(body: string): Claims | null {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+    return typeof claims === 'object' && claims !== null && typeof (claims as Claims).principal === 'object' && (claims as Claims).principal !== null ? (claims as Claims) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Neither over nor issued in the future, and for no longer than principals live: a long-lived one was not made by a gateway. */
+function isAlive({ iat, exp }: Claims, seconds: number): boolean {
+  if (!Number.isFinite(iat) || !Number.isFinite(exp)) return false;
+  return seconds < exp && exp - iat <= principalLifetime && iat <= seconds + clockSkew;
 }
 
 function encode(value: object): string {

@@ -1,5 +1,6 @@
 import type { Logger } from '../logging';
 import { Wakeup } from './wakeup';
+import { workerHealth } from './worker-health';
 
 export interface DueWorkerOptions {
   /** Names the work in logs. */
@@ -10,7 +11,7 @@ export interface DueWorkerOptions {
 }
 
 const shortestPause = 50;
-const longestPause = 5_000;
+const longestPause = 1_000;
 
 /**
  * Does what is due, again and again. Any number may run side by side: the work itself takes rows that nobody else has.
@@ -58,8 +59,10 @@ export class DueWorker {
     try {
       const done = await this.step();
       this.pause = shortestPause;
+      workerHealth.worked(this.options.name);
       return done;
     } catch (error) {
+      workerHealth.failed(this.options.name);
       this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
       await new Promise((resolve) => setTimeout(resolve, this.pause));
       this.pause = Math.min(this.pause * 2, longestPause);

@@ -1,2 +1,3 @@
 export * from './due-worker';
 export * from './wakeup';
+export { workerHealth } from './worker-health';

@@ -1,4 +1,4 @@
-import { type Database, isPassing } from '../../../kit/src';
+import { type Database, isPassing, withoutDeadline } from '../../../kit/src';
 import type { Ledger } from './ledger';
 import { InsufficientFunds } from './ledger.errors';
 import { type Post, checkedPost } from './post';
@@ -30,7 +30,8 @@ export class LedgerQueue {
     const checked = checkedPost(post);
     return new Promise((resolve, reject) => {
       this.waiting.push({ post: checked, resolve, reject });
-      this.running ??= this.run();
+      // It is posted for all who come meanwhile.
+      this.running ??= withoutDeadline(() => this.run());
     });
   }
 

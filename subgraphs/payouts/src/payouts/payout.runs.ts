@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Outcome, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Outcome, type Transaction, uncounted } from '../../../kit/src';
 import { type PayoutProvider, type ProviderAnswer, type ProviderFact, type ProviderFacts, ProviderUnavailable } from '../providers';
 import type { Destinations } from './destinations';
 import type { PayoutEntity } from './payout.entity';
@@ -118,7 +118,7 @@ export class PayoutRuns {
       limit.addEventListener('abort', () => reject(new ProviderUnavailable('The provider did not answer in time.')), { once: true });
     });
     try {
-      return await Promise.race([this.ask(ctx, provider, payout), late]);
+      return await uncounted(() => Promise.race([this.ask(ctx, provider, payout), late]));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       ctx.log.warn({ payout: payout.id, reason: error.message }, 'the provider did not say what comes of a payout');

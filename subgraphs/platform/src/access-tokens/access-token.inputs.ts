@@ -3,7 +3,7 @@ import { DateTimeScalar } from '../../../kit/src';
 
 @InputType({ description: 'An access token to make.' })
 export class AccessTokenCreateInput {
-  @Field(() => ID, { nullable: true, description: "The account that the token acts on; for keys their own by default, for users all of theirs." })
+  @Field(() => ID, { nullable: true, description: "The account that the token acts on; for keys of accounts their own by default, for those of apps it has to be named, for users all of theirs." })
   accountId?: string | null;
 
   @Field(() => ID, { nullable: true, description: "For keys: someone on the account's team, whose role narrows the token. For users: themselves." })

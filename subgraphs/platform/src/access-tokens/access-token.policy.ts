@@ -4,7 +4,7 @@ import { TokensMakeNoTokens } from './access-token.errors';
 /** Who may make which tokens. */
 export const accessTokenPolicy = {
   requireIssuer(ctx: Context): void {
-    if (ctx.principal.kind !== 'api_key' && ctx.principal.kind !== 'user') throw new TokensMakeNoTokens();
+    if (!['api_key', 'app_key', 'user'].includes(ctx.principal.kind)) throw new TokensMakeNoTokens();
   },
   requireReach(ctx: Context, accountId: string): void {
     if (!accountId.startsWith('biz_') || !reaches(ctx.principal, accountId)) throw new NotFound();

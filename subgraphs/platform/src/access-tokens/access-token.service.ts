@@ -27,9 +27,9 @@ export class AccessTokenService {
   async create(tx: Transaction, input: AccessTokenCreateInput): Promise<string> {
     accessTokenPolicy.requireIssuer(tx);
     const accountId = input.accountId ?? tx.principal.accountId;
+    if (accountId === null && (tx.principal.userId === null || input.userId == null)) throw new ParameterMissing(['accountId']);
     if (accountId !== null) accessTokenPolicy.requireReach(tx, accountId);
     const userId = await this.userOf(tx, input.userId ?? null, accountId);
-    if (userId === null && accountId === null) throw new ParameterMissing(['accountId']);
     const actions = this.checkedActions(tx, input.scopedActions ?? [], accountId);
     if (actions && userId !== null && tx.principal.userId === null) await this.requireHeldBy(tx, userId, accountId as string, actions);
     const expiresAt = this.checkedExpiry(tx, input.expiresAt ?? null);

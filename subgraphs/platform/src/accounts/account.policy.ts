@@ -24,7 +24,7 @@ export const accountPolicy = {
   },
   requireUpdate(ctx: Context, accountId: string): void {
     requireAction(ctx, 'company:update', accountId);
-    const { userId, accountId: ownAccountId } = ctx.principal;
-    if (userId === null && accountId === ownAccountId) throw new OwnAccountIsChangedByPeople();
+    const { userId, accountId: ownAccountId, appId } = ctx.principal;
+    if (userId === null && appId == null && accountId === ownAccountId) throw new OwnAccountIsChangedByPeople();
   },
 };

@@ -1,6 +1,11 @@
 import { type ListDefinition, ReadModel, column, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
+/** The latest one: there is another one only where it was rejected. */
+const llcFormation = `(SELECT jsonb_build_object('id', f.id, 'accountId', f.account_id, 'status', f.status, 'legalName', f.legal_name, 'einRegistered', f.ein_registered,
+  'stateRegistered', f.state_registered, 'total', jsonb_build_object('amount', f.total::text, 'currency', 'usd'), 'createdAt', f.created_at)
+  FROM platform.llc_formations f WHERE f.account_id = $row.id ORDER BY f.created_at DESC LIMIT 1)`;
+
 const read = { requires: 'company:basic:read' };
 
 /** How an account is read: its storefront is public, everything else needs `company:basic:read` on the account. */
@@ -49,6 +54,7 @@ export function accountReadModel(models: ReadModels): ReadModel {
     affiliateApplicationRequired: column('affiliate_application_required', read),
     affiliateInstructions: column('affiliate_instructions', read),
     affiliateCode: column('affiliate_code', read),
+    llcFormation: column(llcFormation, { requires: 'incorporation:read' }),
     createdAt: column('created_at'),
     updatedAt: column('updated_at', read),
   });

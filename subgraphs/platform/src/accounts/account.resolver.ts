@@ -58,8 +58,9 @@ export class AccountPayloadResolver {
   }
 }
 
-/** The caller as from now on: with the account that this request opened among the grants. */
+/** The caller as from now on: with the account that this request opened among the grants. Apps reach it once they are installed there. */
 function withGrantOn(ctx: Context, accountId: string): Context {
+  if (ctx.principal.appId != null) return ctx;
   const own = ctx.principal.grants.find((grant) => grant.accountId === ctx.principal.accountId);
   const grants = [...ctx.principal.grants, { accountId, actions: own?.actions ?? ['*'] }];
   return { ...ctx, principal: { ...ctx.principal, grants }, loaders: new Map() };

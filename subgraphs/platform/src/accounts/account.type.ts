@@ -1,5 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { type CommandRefused, DateTimeScalar, JSONObjectScalar, type TaxIdentifierType, TaxIdentifierTypeEnum, UserError, connectionOf } from '../../../kit/src';
+import { LlcFormation } from '../llc-formations/llc-formation.type';
 import { User } from '../users/user.type';
 import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
 import {
@@ -9,7 +10,7 @@ import {
 
 /** A product of the billing domain, known here by its id. */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Something that is sold.', simpleResolvers: true })
+@ObjectType({ description: 'Something a seller offers: plans price it, memberships give access to it.', simpleResolvers: true })
 export class Product {
   @Field(() => ID, { description: 'Public id, `prod_…`.' })
   id!: string;
@@ -69,10 +70,18 @@ export class TaxIdentifierObject {
 const needs = 'Null without `company:basic:read`.';
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'A business that sells through the service. Its storefront is public, the rest needs `company:basic:read` on it.', simpleResolvers: true })
+@ObjectType({ description: 'A business that sells through the service.', simpleResolvers: true })
 export class Account {
   @Field(() => ID, { description: 'Public id, `biz_…`.' })
   id!: string;
+
+  @Directive('@external')
+  @Field(() => [String], { nullable: true, description: 'What the account has: `product`, `plan`, `promo_code`, `affiliate`, a paid `payment`.' })
+  salesSteps?: string[] | null;
+
+  @Directive('@external')
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is known who stands behind the account.' })
+  isVerified?: boolean | null;
 
   @Field({ description: 'Name of the business.' })
   title!: string;
@@ -205,6 +214,9 @@ export class Account {
 
   @Field(() => String, { nullable: true, description: `Code of the affiliate who brought the account. ${needs}` })
   affiliateCode!: string | null;
+
+  @Field(() => LlcFormation, { nullable: true, description: 'The company that was ordered for the account; null before that, and without `incorporation:read`.' })
+  llcFormation!: LlcFormation | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: `When the account last changed. ${needs}` })
   updatedAt!: Date | null;

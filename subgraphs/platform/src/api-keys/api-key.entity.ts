@@ -18,6 +18,10 @@ export class ApiKeyEntity {
   @Column('text', { name: 'account_id' })
   accountId!: string;
 
+  /** The app that the key belongs to; null for a key that acts as the account itself. */
+  @Column('text', { name: 'app_id', nullable: true })
+  appId!: string | null;
+
   @Column('text', { name: 'created_by_user_id', nullable: true })
   createdByUserId!: string | null;
 

@@ -28,6 +28,13 @@ export class ExpiryInPast extends ParameterInvalid {
   }
 }
 
+/** What the key of an app may do is up to the accounts that have the app installed. */
+export class AccountsAllowApps extends ParameterInvalid {
+  constructor() {
+    super(['permissions'], 'permissions of an app are up to the accounts that install it.');
+  }
+}
+
 /** The account has all the keys that it may have. */
 export class TooManyKeys extends Conflict {
   constructor(limit: number) {

@@ -44,6 +44,21 @@ export class ApiKeyCreateInput {
   pin?: string | null;
 }
 
+@InputType({ description: 'An API key to make for an account that is connected to another one.' })
+export class ConnectedApiKeyCreateInput {
+  @Field(() => ID, { description: 'The connected account, which the key acts as.' })
+  accountId!: string;
+
+  @Field(() => String, { nullable: true, description: 'What people call the key, at most 100 characters.' })
+  name?: string | null;
+
+  @Field(() => ApiKeyPermissionsInput, { nullable: true, description: 'What the key may do, never more than its maker; the same as its maker by default.' })
+  permissions?: ApiKeyPermissionsInput | null;
+
+  @Field(() => String, { nullable: true, description: 'An opaque word that is kept with the key for the REST edge, at most 50 characters.' })
+  pin?: string | null;
+}
+
 @InputType({ description: 'Changes to an API key. Absent fields stay as they are; null empties a field.' })
 export class ApiKeyPatch {
   @Field(() => String, { nullable: true, description: 'What people call the key, at most 100 characters.' })
@@ -63,6 +78,9 @@ export class ApiKeyPatch {
 export class ApiKeyListArgs extends PageArgs {
   @Field(() => ID, { description: 'The account whose keys are listed.' })
   accountId!: string;
+
+  @Field(() => ID, { nullable: true, description: 'Only keys of this app; without one only those that belong to no app.' })
+  appId?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only keys made after this instant.' })
   createdAfter?: Date | null;

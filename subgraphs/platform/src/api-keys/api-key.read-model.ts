@@ -14,6 +14,7 @@ export function apiKeyReadModel(models: ReadModels, permissions: Permissions): R
     }));
   return new ReadModel('ApiKey', 'platform.api_keys', {
     account: relation(() => models.account, 'account_id'),
+    app: relation(() => models.app, 'app_id'),
     name: column('name'),
     obfuscatedSecretKey: column('obfuscated_secret_key'),
     systemRole: column('system_role'),
@@ -33,6 +34,8 @@ export function apiKeyReadModel(models: ReadModels, permissions: Permissions): R
 export const apiKeyList: ListDefinition = {
   filters: {
     inUse: (row, value) => `(${row}.revoked_at IS NULL) = ${value}`,
+    ofAccount: (row, value) => `(${row}.app_id IS NULL) = ${value}`,
+    appId: (row, value) => `${row}.app_id = ${value}`,
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,
   },

@@ -7,6 +7,8 @@ import { hashOf } from './api-key.secret';
 
 export interface ApiKeyListRequest {
   readonly accountId: string;
+  /** The app whose keys are listed; without one those that act as the account itself. */
+  readonly appId?: string | null;
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
   readonly direction: 'asc' | 'desc';
@@ -17,6 +19,8 @@ export interface ApiKeyListRequest {
 export interface UsedKey {
   readonly id: string;
   readonly accountId: string;
+  /** Of an app's key, which holds what accounts allow the app, and nothing of its own. */
+  readonly appId: string | null;
   readonly systemRole: SystemRole | null;
   readonly statements: readonly Statement[];
   readonly pin: string | null;
@@ -45,7 +49,7 @@ export class ApiKeyRepository {
     return this.reader.page(ctx, {
       selection,
       scope: { accounts: [request.accountId] },
-      filters: { inUse: true, createdAfter: request.createdAfter, createdBefore: request.createdBefore },
+      filters: { inUse: true, ofAccount: request.appId == null ? true : undefined, appId: request.appId, createdAfter: request.createdAfter, createdBefore: request.createdBefore },
       order: 'created_at',
       direction: request.direction,
       page: request.page,
@@ -59,10 +63,10 @@ export class ApiKeyRepository {
     return key;
   }
 
-  /** How many keys of an account are in use, and whether one of them is its default. */
+  /** How many keys of an account, those of its apps aside, are in use, and whether one of them is its default. */
   async inUse(tx: Transaction, accountId: string): Promise<{ count: number; hasDefault: boolean }> {
     const [row] = await tx.manager.query(
-      'SELECT count(*)::int AS count, COALESCE(bool_or(is_default), false) AS "hasDefault" FROM platform.api_keys WHERE account_id = $1 AND revoked_at IS NULL',
+      'SELECT count(*)::int AS count, COALESCE(bool_or(is_default), false) AS "hasDefault" FROM platform.api_keys WHERE account_id = $1 AND app_id IS NULL AND revoked_at IS NULL',
       [accountId],
     );
     return row;
@@ -108,12 +112,12 @@ export class ApiKeyRepository {
 
   private async used(source: string, condition: string, values: [string, Date]): Promise<UsedKey | null> {
     const [row] = await this.database.rows(
-      `SELECT k.id, k.account_id, k.system_role, k.statements, k.pin, k.ip_allowlist FROM ${source}
+      `SELECT k.id, k.account_id, k.app_id, k.system_role, k.statements, k.pin, k.ip_allowlist FROM ${source}
        WHERE ${condition} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
       values,
     );
     if (!row) return null;
-    const [id, accountId, systemRole, statements, pin, ipAllowlist] = row;
-    return { id, accountId, systemRole, statements, pin, ipAllowlist } as UsedKey;
+    const [id, accountId, appId, systemRole, statements, pin, ipAllowlist] = row;
+    return { id, accountId, appId, systemRole, statements, pin, ipAllowlist } as UsedKey;
   }
 }

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Connection, type Context, type Transaction, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { ApiKeyCreateInput, ApiKeyListArgs, ApiKeyPatch } from './api-key.inputs';
+import { type Commands, type Connection, type Context, type Outcome, type Transaction, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { ApiKeyCreateInput, ApiKeyListArgs, ApiKeyPatch, ConnectedApiKeyCreateInput } from './api-key.inputs';
 import type { ApiKeyRepository } from './api-key.repository';
 import type { ApiKeyService, KeyWithSecret } from './api-key.service';
-import { ApiKey, ApiKeyConnection, ApiKeyPayload, ApiKeyRevokePayload, ApiKeySecretPayload } from './api-key.type';
+import { ApiKey, ApiKeyConnection, ApiKeyPayload, ApiKeyRevokePayload, ApiKeySecretPayload, ConnectedApiKeyPayload } from './api-key.type';
 
 const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
 
@@ -35,6 +35,19 @@ export class ApiKeyResolver {
     return this.withSecret(ctx, 'apiKeyCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
+  @Mutation(() => ConnectedApiKeyPayload, {
+    description: 'Makes an API key of a connected account. Keys need `company:create_child` on the account that it is connected to, users `developer:manage_api_key`; both everything that the key is to be allowed.',
+  })
+  async apiKeyCreateConnected(
+    @Ctx() ctx: Context,
+    @Arg('parentAccountId', () => ID, { description: 'The account to which the other one is connected.' }) parentAccountId: string,
+    @Arg('input', () => ConnectedApiKeyCreateInput, { description: 'The key.' }) input: ConnectedApiKeyCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    const { id: apiKeyId, ...made } = await this.withSecret(ctx, 'apiKeyCreateConnected', { parentAccountId, input }, (tx) => this.service.createConnected(tx, parentAccountId, input), key);
+    return { apiKeyId, ...made };
+  }
+
   @Mutation(() => ApiKeyPayload, { description: 'Changes an API key. For users with `developer:manage_api_key` and with everything that the key is and will be allowed.' })
   apiKeyUpdate(
     @Ctx() ctx: Context,
@@ -62,7 +75,7 @@ export class ApiKeyResolver {
   }
 
   /** The secret is in no table: it leaves with the answer of the call that made it, and with no repeat of it. */
-  private async withSecret(ctx: Context, name: string, input: unknown, work: (tx: Transaction) => Promise<KeyWithSecret>, key?: string | null): Promise<unknown> {
+  private async withSecret(ctx: Context, name: string, input: unknown, work: (tx: Transaction) => Promise<KeyWithSecret>, key?: string | null): Promise<Outcome & { readonly secretKey: string | null }> {
     let secretKey: string | null = null;
     const outcome = await this.commands.run(ctx, name, input, async (tx) => {
       const made = await work(tx);

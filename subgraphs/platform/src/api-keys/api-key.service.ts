@@ -1,11 +1,11 @@
-import { ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
+import { NotFound, ParameterInvalid, type Transaction, can, checkLength, newId } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { type Permissions, requireHeld } from '../permissions';
 import { credentialsChanged } from '../shared';
 import { checkedAllowlist } from './api-key.allowlist';
 import { ApiKeyEntity } from './api-key.entity';
-import { ExpiryInPast, ResourceNotReached, TooManyKeys } from './api-key.errors';
-import type { ApiKeyCreateInput, ApiKeyPatch } from './api-key.inputs';
+import { AccountsAllowApps, ExpiryInPast, ResourceNotReached, TooManyKeys } from './api-key.errors';
+import type { ApiKeyCreateInput, ApiKeyPatch, ConnectedApiKeyCreateInput } from './api-key.inputs';
 import { apiKeyPolicy } from './api-key.policy';
 import type { ApiKeyRepository } from './api-key.repository';
 import { type KeyPermissions, actionsOn, toKeyPermissions } from './api-key.rules';
@@ -23,6 +23,8 @@ export interface KeyWithSecret {
   readonly secretKey: string;
 }
 
+type NewKey = Pick<ApiKeyCreateInput, 'name' | 'pin' | 'expiresAt' | 'ipAllowlist'>;
+
 /** The commands on API keys. Each runs inside the transaction it is given. */
 export class ApiKeyService {
   constructor(
@@ -34,17 +36,30 @@ export class ApiKeyService {
   /** Makes a key. Throws `NotFound` and `Forbidden`, also where the key would be allowed more than its maker. */
   async create(tx: Transaction, input: ApiKeyCreateInput): Promise<KeyWithSecret> {
     apiKeyPolicy.requireManage(tx, input.accountId);
+    const { id: accountId } = await this.accounts.lock(tx, input.accountId);
+    return this.make(tx, accountId, input, toKeyPermissions(input.permissions, this.permissions));
+  }
+
+  /** Makes a key of an account that is connected to another one, for the other one. Without permissions the key may do what its maker may. */
+  async createConnected(tx: Transaction, parentAccountId: string, input: ConnectedApiKeyCreateInput): Promise<KeyWithSecret> {
+    apiKeyPolicy.requireManageConnected(tx, parentAccountId, input.accountId);
+    const account = await this.accounts.lock(tx, input.accountId);
+    if (account.parentAccountId !== parentAccountId) throw new NotFound();
+    const allowed = input.permissions ? toKeyPermissions(input.permissions, this.permissions) : this.ownPermissions(tx, account.id);
+    return this.make(tx, account.id, input, allowed);
+  }
+
+  private async make(tx: Transaction, accountId: string, input: NewKey, wanted: KeyPermissions): Promise<KeyWithSecret> {
     checkLength(input.name, 100, ['name']);
     checkLength(input.pin, 50, ['pin']);
-    const { id: accountId } = await this.accounts.lock(tx, input.accountId);
-    const allowed = await this.checkedPermissions(tx, accountId, toKeyPermissions(input.permissions, this.permissions));
+    const allowed = await this.checkedPermissions(tx, accountId, wanted);
     const { count, hasDefault } = await this.keys.inUse(tx, accountId);
     if (count >= keysLimit) throw new TooManyKeys(keysLimit);
     const now = tx.clock.now();
     const secretKey = newSecret();
     const key = await this.keys.save(tx, Object.assign(new ApiKeyEntity(), {
-      id: newId('apik'), accountId, createdByUserId: tx.principal.userId, name: input.name ?? null, ...allowed, pin: input.pin ?? null,
-      obfuscatedSecretKey: obfuscated(secretKey), expiresAt: this.checkedExpiry(tx, input.expiresAt ?? null),
+      id: newId('apik'), accountId, appId: null, createdByUserId: tx.principal.userId, name: input.name ?? null, ...allowed, pin: input.pin ?? null,
+      obfuscatedSecretKey: obfuscated(secretKey), expiresAt: checkedExpiry(tx, input.expiresAt ?? null),
       ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null), isDefault: !hasDefault, lastUsedAt: null, revokedAt: null, createdAt: now, updatedAt: now,
     }));
     await this.keys.replaceSecret(tx, key, secretKey, now);
@@ -56,9 +71,10 @@ export class ApiKeyService {
     const key = await this.managed(tx, id);
     checkLength(patch.name, 100, ['name']);
     if (patch.permissions === null) throw new ParameterInvalid(['permissions'], 'permissions cannot be emptied.');
+    if (patch.permissions && key.appId !== null) throw new AccountsAllowApps();
     if (patch.permissions) Object.assign(key, await this.checkedPermissions(tx, key.accountId, toKeyPermissions(patch.permissions, this.permissions)));
     if (patch.name !== undefined) key.name = patch.name;
-    if (patch.expiresAt !== undefined) key.expiresAt = this.checkedExpiry(tx, patch.expiresAt);
+    if (patch.expiresAt !== undefined) key.expiresAt = checkedExpiry(tx, patch.expiresAt);
     if (patch.ipAllowlist !== undefined) key.ipAllowlist = checkedAllowlist(patch.ipAllowlist);
     key.updatedAt = tx.clock.now();
     await this.keys.save(tx, key);
@@ -103,6 +119,12 @@ export class ApiKeyService {
     return key;
   }
 
+  /** What the caller may do on an account, as far as keys may hold it. */
+  private ownPermissions(tx: Transaction, accountId: string): KeyPermissions {
+    const actions = this.permissions.ofKeyRole('owner').filter((action) => can(tx.principal, action, accountId));
+    return { systemRole: null, statements: [{ grant: true, actions, accountIds: null }] };
+  }
+
   private async checkedPermissions(tx: Transaction, accountId: string, allowed: KeyPermissions): Promise<KeyPermissions> {
     const reached = new Set([accountId, ...(await this.accounts.connectedTo(tx, accountId))]);
     allowed.statements.forEach((statement, index) => {
@@ -123,9 +145,10 @@ export class ApiKeyService {
     const elsewhere = { ...allowed, statements: allowed.statements.filter((statement) => statement.accountIds === null) };
     requireHeld(tx, actionsOn('', elsewhere, this.permissions), accountId);
   }
+}
 
-  private checkedExpiry(tx: Transaction, expiresAt: Date | null): Date | null {
-    if (expiresAt && expiresAt <= tx.clock.now()) throw new ExpiryInPast();
-    return expiresAt;
-  }
+/** When a key is to stop working; refuses what lies in the past. */
+export function checkedExpiry(tx: Transaction, expiresAt: Date | null): Date | null {
+  if (expiresAt && expiresAt <= tx.clock.now()) throw new ExpiryInPast();
+  return expiresAt;
 }

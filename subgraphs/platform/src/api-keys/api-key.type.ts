@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { type CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
+import { App } from '../apps/app.type';
 import { type SystemRole, SystemRoleEnum } from '../permissions/permission';
 import type { Statement } from './api-key.entity';
 
@@ -28,13 +29,16 @@ export class ApiKeyGrant {
   withheld!: readonly string[];
 }
 
-@ObjectType({ description: 'A key that acts as an account and the accounts connected to it.', simpleResolvers: true })
+@ObjectType({ description: 'A key that acts as an account and the accounts connected to it, or as an app.', simpleResolvers: true })
 export class ApiKey {
   @Field(() => ID, { description: 'Public id, `apik_…`.' })
   id!: string;
 
-  @Field(() => Account, { description: 'The account that the key acts as.' })
+  @Field(() => Account, { description: 'The account that the key acts as; with an app, the account whose app it is.' })
   account!: Account;
+
+  @Field(() => App, { nullable: true, description: 'The app that the key belongs to: it acts on the accounts that have the app installed, as far as they allow it. Null for keys of accounts.' })
+  app!: App | null;
 
   @Field(() => String, { nullable: true, description: 'What people call the key.' })
   name!: string | null;
@@ -48,7 +52,7 @@ export class ApiKey {
   @Field(() => [StatementType], { description: "The key's own set of actions; empty with a system role." })
   statements!: readonly Statement[];
 
-  @Field(() => [ApiKeyGrant], { description: 'What the key holds on its account and on each account that a statement names.' })
+  @Field(() => [ApiKeyGrant], { description: 'What the key holds on its account and on each account that a statement names; nothing of its own for the key of an app.' })
   grants!: ApiKeyGrant[];
 
   @Field(() => String, { nullable: true, description: 'The opaque word that is kept with the key.' })
@@ -94,6 +98,18 @@ export class ApiKeySecretPayload {
 
   @Field(() => String, { simple: true, nullable: true, description: 'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.' })
   secretKey!: string | null;
+}
+
+@ObjectType({ description: 'Outcome of making an API key for a connected account.', simpleResolvers: true })
+export class ConnectedApiKeyPayload {
+  @Field(() => ID, { nullable: true, description: 'Id of the key, `apik_…`; null when the command was refused.' })
+  apiKeyId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.' })
+  secretKey!: string | null;
+
+  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  userErrors!: CommandRefused[];
 }
 
 @ObjectType({ description: 'Outcome of revoking an API key.', simpleResolvers: true })

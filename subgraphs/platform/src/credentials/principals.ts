@@ -1,7 +1,9 @@
 import type { Context, Grant, Principal } from '../../../kit/src';
 import type { AccessTokenRepository } from '../access-tokens';
 import type { AccountRepository } from '../accounts/account.repository';
+import type { AppInstallationRepository } from '../app-installations';
 import { type ApiKeyRepository, type UsedKey, actionsOn, allows, isSecret } from '../api-keys';
+import { type OauthArtifactRepository, isOauthToken } from '../oauth';
 import type { Permissions } from '../permissions';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { Tokens } from '../tokens';
@@ -13,6 +15,8 @@ export interface PrincipalSources {
   readonly team: TeamMemberRepository;
   readonly sessions: UserSessionRepository;
   readonly accessTokens: AccessTokenRepository;
+  readonly installations: AppInstallationRepository;
+  readonly oauth: OauthArtifactRepository;
   readonly tokens: Tokens;
   readonly permissions: Permissions;
 }
@@ -33,6 +37,7 @@ export class Principals {
   async of(ctx: Context, credential: string, address: string | null): Promise<Principal | null> {
     const admits: Admits = (key) => allows(key.ipAllowlist, address);
     if (isSecret(credential)) return this.ofSecret(ctx, credential, admits);
+    if (isOauthToken(credential)) return this.ofOauthToken(ctx, credential);
     const token = await this.from.tokens.read(ctx, credential);
     if (!token) return null;
     return token.kind === 'session' ? this.ofSession(ctx, token.id) : this.ofAccessToken(ctx, token.id, admits);
@@ -46,8 +51,11 @@ export class Principals {
   }
 
   private async ofKey(ctx: Context, key: UsedKey): Promise<Principal> {
-    const { id, accountId, pin } = key;
-    return { kind: 'api_key', credentialId: id, userId: null, accountId, grants: await this.grantsOfKey(ctx, key), pin };
+    const { id, accountId, appId, pin } = key;
+    const grants = await this.grantsOfKey(ctx, key);
+    if (appId === null) return { kind: 'api_key', credentialId: id, userId: null, accountId, grants, pin };
+    // An app acts for many accounts and none is its own: what it does says where.
+    return { kind: 'app_key', credentialId: id, userId: null, accountId: null, appId, grants, pin };
   }
 
   private async ofSession(ctx: Context, sessionId: string): Promise<Principal | null> {
@@ -66,19 +74,33 @@ export class Principals {
     const { accountId, actions, issuedBy } = token;
     const byUser = issuedBy.startsWith('usess_');
     const userId = byUser ? await this.from.sessions.userOf(ctx, issuedBy) : null;
-    const grants = byUser ? userId && (await this.grantsOfUser(ctx, userId)) : await this.grantsOfMaker(ctx, issuedBy, token.userId, admits);
+    const key = byUser ? null : await this.from.keys.usable(ctx, issuedBy);
+    const grants = byUser ? userId && (await this.grantsOfUser(ctx, userId)) : key && admits(key) && (await this.grantsOfMaker(ctx, key, token.userId));
     if (!grants) return null;
     const reached = accountId === null ? grants : await this.grantsAround(ctx, grants, accountId, userId);
     return {
-      kind: 'access_token', credentialId: tokenId, userId, accountId, pin: null,
+      kind: 'access_token', credentialId: tokenId, userId, accountId, ...(key?.appId != null && { appId: key.appId }), pin: null,
       grants: actions === null ? reached : reached.map((grant) => narrowed(grant, actions)),
     };
   }
 
+  /**
+   * An app that acts for a user: like a token that the user has narrowed to what the app was allowed. Its credential is the
+   * authorization, which stays the same when its tokens are renewed. Accounts on which nothing is left are out of its reach.
+   */
+  private async ofOauthToken(ctx: Context, credential: string): Promise<Principal | null> {
+    const token = await this.from.oauth.usableToken(ctx, credential);
+    if (!token) return null;
+    const { authorizationId: credentialId, userId, accountId, appId } = token;
+    const scope = token.scope.split(' ').filter((action) => this.from.permissions.find(action)?.allowedOnUser);
+    const held = await this.grantsOfUser(ctx, userId);
+    const reached = accountId === null ? held : await this.grantsAround(ctx, held, accountId, userId);
+    const grants = reached.map((grant) => narrowed(grant, scope)).filter((grant) => grant.accountId === userId || grant.actions.length > 0);
+    return { kind: 'access_token', credentialId, userId, accountId, appId, grants, pin: null };
+  }
+
   /** The grants of the key that made a token; what a person on the team does not hold is taken out. */
-  private async grantsOfMaker(ctx: Context, keyId: string, userId: string | null, admits: Admits): Promise<Grant[] | null> {
-    const key = await this.from.keys.usable(ctx, keyId);
-    if (!key || !admits(key)) return null;
+  private async grantsOfMaker(ctx: Context, key: UsedKey, userId: string | null): Promise<Grant[]> {
     const grants = await this.grantsOfKey(ctx, key);
     if (userId === null) return grants;
     const ofPerson = new Map((await this.grantsOfUser(ctx, userId)).map(({ accountId, actions }) => [accountId, actions]));
@@ -96,6 +118,7 @@ export class Principals {
 
   /** Connected accounts on which the key holds nothing are out of its reach. */
   private async grantsOfKey(ctx: Context, key: UsedKey): Promise<Grant[]> {
+    if (key.appId !== null) return this.grantsOfApp(ctx, key.appId);
     const { permissions, accounts } = this.from;
     const named = new Set(key.statements.flatMap((statement) => statement.accountIds ?? []));
     const elsewhere = actionsOn('', key, permissions);
@@ -104,6 +127,13 @@ export class Principals {
       accountId, actions: named.has(accountId) ? actionsOn(accountId, key, permissions) : elsewhere,
     }));
     return grants.filter(({ accountId, actions }) => accountId === key.accountId || actions.length > 0);
+  }
+
+  /** One grant on each account that has the app installed, and none on those connected to it: each installs for itself. */
+  private async grantsOfApp(ctx: Context, appId: string): Promise<Grant[]> {
+    const { permissions, installations } = this.from;
+    const grants = await installations.grantsOf(ctx, appId);
+    return grants.map(({ accountId, actions }) => ({ accountId, actions: actions.filter((action) => permissions.find(action)?.allowedOnApp) }));
   }
 
   /** One grant on the user's own person, and one on each account, all roles on it together. */

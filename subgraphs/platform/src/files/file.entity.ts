@@ -11,6 +11,10 @@ export class FileEntity {
   @Column('text', { name: 'account_id' })
   accountId!: string;
 
+  /** The app that uploaded it for its owner; null where the owner did. */
+  @Column('text', { name: 'app_id', nullable: true })
+  appId!: string | null;
+
   @Column('text')
   filename!: string;
 

@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError } from '../../../kit/src';
 
 /** A name without anything to call a file by, or with characters that no name has. */
 export class FilenameUnusable extends ParameterInvalid {
@@ -11,6 +11,13 @@ export class FilenameUnusable extends ParameterInvalid {
 export class TooManyUploadsOpen extends Conflict {
   constructor(most: number) {
     super(`At most ${most} uploads wait for their bytes at a time.`);
+  }
+}
+
+/** An app acts for many accounts, and a file belongs to one of them. */
+export class AppsUploadForSomebody extends RequestError {
+  constructor() {
+    super('forbidden', 'A file belongs to an account or a user: apps upload with an access token for one.');
   }
 }
 

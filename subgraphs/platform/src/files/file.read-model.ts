@@ -2,7 +2,7 @@ import { ReadModel, column, computed } from '../../../kit/src';
 import type { Downloadable } from './file.links';
 import type { FileVisibility, UploadStatus } from './file.states';
 
-/** How a file is read. */
+/** How a file is read. `appId` is for its policy. */
 export function fileReadModel(): ReadModel {
   return new ReadModel('File', 'platform.files', {
     filename: column('filename'),
@@ -12,6 +12,7 @@ export function fileReadModel(): ReadModel {
     failureReason: column('failure_reason'),
     visibility: column('visibility'),
     createdAt: column('created_at'),
+    appId: column('app_id'),
     objectKey: column('object_key'),
     url: computed(['id', 'upload_status', 'visibility'], (id: string, status: UploadStatus, visibility: FileVisibility): Downloadable | null => (status === 'ready' ? { id, visibility } : null)),
   });

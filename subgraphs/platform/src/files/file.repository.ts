@@ -1,6 +1,8 @@
-import { type Context, type Database, NotFound, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
 import { FileEntity } from './file.entity';
 import { filePolicy } from './file.policy';
+
+const uploader = Selection.names('appId');
 
 /** Reads and writes files. */
 export class FileRepository {
@@ -20,8 +22,8 @@ export class FileRepository {
 
   /** The file behind a reference. @param shown the caller may read what refers to it */
   async refer(ctx: Context, id: string, shown: boolean, selection: Selection): Promise<ReadRow | null> {
-    const file = await this.reader.byId(ctx, id, selection);
-    if (!file || !filePolicy.visible(ctx, file, shown)) return null;
+    const file = await this.reader.byId(ctx, id, selection.with(uploader));
+    if (!file || !filePolicy.visible(ctx, { accountId: file.accountId as string, appId: file.appId as string | null }, shown)) return null;
     return { ...file, shown };
   }
 

@@ -27,7 +27,7 @@ export class FileService {
     const [accountId, filename, createdAt] = [filePolicy.owner(tx), checkedFilename(input.filename), tx.clock.now()];
     if ((await this.files.open(tx, accountId, mostOpen)) >= mostOpen) throw new TooManyUploadsOpen(mostOpen);
     const file = Object.assign(new FileEntity(), {
-      id: newId('file'), accountId, filename, contentType: null, size: null, visibility: input.visibility ?? 'private', uploadStatus: 'pending', failureReason: null,
+      id: newId('file'), accountId, appId: tx.principal.appId ?? null, filename, contentType: null, size: null, visibility: input.visibility ?? 'private', uploadStatus: 'pending', failureReason: null,
       objectKey: null, lookAt: later(createdAt, firstLook), createdAt,
     } as const);
     await this.files.save(tx, file);

@@ -4,14 +4,15 @@ import type { FileLinks } from './file.links';
 import { filePolicy } from './file.policy';
 import type { FileRepository } from './file.repository';
 
-const fields = ['logo', 'bannerImage', 'opengraphImage', 'profilePicture'] as const;
+const fields = ['logo', 'bannerImage', 'opengraphImage', 'profilePicture', 'icon'] as const;
 
-/** What accounts and users are given of pictures. */
+/** What accounts, users and apps are given of pictures. */
 interface WithPictures {
   readonly logo?: ImageInput | null;
   readonly bannerImage?: ImageInput | null;
   readonly opengraphImage?: ImageInput | null;
   readonly profilePicture?: ImageInput | null;
+  readonly icon?: ImageInput | null;
   readonly socialLinks?: readonly { readonly image?: ImageInput | null }[] | null;
 }
 

@@ -1,4 +1,4 @@
-export { MailEntity } from './mail.entity';
+export { MailEntity, SealedMailEntity } from './mail.entity';
 export type { Mail, Mailer } from './mailer';
-export { createMails } from './mails';
+export { type Letter, type WriteMail, type WriteSealedMail, createMails } from './mails';
 export { smtpMailer } from './smtp-mailer';

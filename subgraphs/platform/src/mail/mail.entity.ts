@@ -1,14 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Mail that waits to be sent. */
-@Entity('mails')
-export class MailEntity {
+abstract class WaitingMail {
   @PrimaryColumn('text')
   id!: string;
 
-  /** The account or user whom it is about. */
-  @Column('text', { name: 'account_id' })
-  accountId!: string;
+  /** The account or user whom it is about; null where it is about its address alone. */
+  @Column('text', { name: 'account_id', nullable: true })
+  accountId!: string | null;
 
   @Column('text')
   recipient!: string;
@@ -29,3 +28,15 @@ export class MailEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }
+
+/** Mail that tells something. */
+@Entity('mails')
+export class MailEntity extends WaitingMail {
+  /** Whether the text is kept sealed: nothing is written here so any more. */
+  @Column('boolean')
+  sealed!: boolean;
+}
+
+/** Mail whose text is kept sealed, because whoever reads it may do something. */
+@Entity('sealed_mails')
+export class SealedMailEntity extends WaitingMail {}

@@ -1,14 +1,29 @@
 import { type Context, type Database, type Transaction, saveRow } from '../../../kit/src';
-import { MailEntity } from './mail.entity';
+import { MailEntity, SealedMailEntity } from './mail.entity';
 
 /** Milliseconds for which a worker has taken mail: longer than a mail server may take. */
 const lease = 120_000;
 
+/** Mail that a worker has taken. */
+export interface TakenMail {
+  /** The table where it waits. */
+  readonly table: MailTable;
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly sealed: boolean;
+  readonly attempts: number;
+}
+
+const tables = { mails: { entity: MailEntity, sealed: 'sealed' }, sealed_mails: { entity: SealedMailEntity, sealed: 'true AS sealed' } } as const;
+type MailTable = keyof typeof tables;
+
 export class MailRepository {
   constructor(private readonly database: Database) {}
 
-  save(tx: Transaction, mail: MailEntity): Promise<MailEntity> {
-    return saveRow(tx, mail);
+  async save(tx: Transaction, mail: MailEntity | SealedMailEntity): Promise<void> {
+    await saveRow(tx, mail);
   }
 
   /** Where mail about an account goes: to its owner; null where that person has no address. */
@@ -17,25 +32,30 @@ export class MailRepository {
     return row?.email ?? null;
   }
 
-  /** Takes mail that is due and that no other worker has taken, the oldest first. Every claim counts as an attempt. */
-  async claim(ctx: Context, most: number): Promise<MailEntity[]> {
-    const now = ctx.clock.now();
-    const [rows] = await this.database.dataSource.query(
-      `UPDATE platform.mails SET due_at = $2, attempts = attempts + 1 WHERE id IN (
-         SELECT id FROM platform.mails WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
-       ) RETURNING id, account_id AS "accountId", recipient, subject, text, attempts, due_at AS "dueAt", created_at AS "createdAt"`,
-      [now, new Date(now.getTime() + lease), most],
-    );
-    return rows;
+  /** Takes mail that is due and that no other worker has taken, people who wait for a link first. Every claim counts as an attempt. */
+  async claim(ctx: Context, most: number): Promise<TakenMail[]> {
+    const sealed = await this.claimFrom(ctx, 'sealed_mails', most);
+    return sealed.length === most ? sealed : [...sealed, ...(await this.claimFrom(ctx, 'mails', most - sealed.length))];
   }
 
   /** Has mail tried again after a pause, in milliseconds. */
-  async postpone(ctx: Context, id: string, pause: number): Promise<void> {
-    await this.database.dataSource.query('UPDATE platform.mails SET due_at = $2 WHERE id = $1', [id, new Date(ctx.clock.now().getTime() + pause)]);
+  async postpone(ctx: Context, { table, id }: TakenMail, pause: number): Promise<void> {
+    await this.database.dataSource.query(`UPDATE platform.${table} SET due_at = $2 WHERE id = $1`, [id, new Date(ctx.clock.now().getTime() + pause)]);
   }
 
   /** Removes mail that was sent, or that is given up. */
-  async remove(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.delete(MailEntity, { id });
+  async remove(tx: Transaction, { table, id }: TakenMail): Promise<void> {
+    await tx.manager.delete(tables[table].entity, { id });
+  }
+
+  private async claimFrom(ctx: Context, table: MailTable, most: number): Promise<TakenMail[]> {
+    const now = ctx.clock.now();
+    const [rows] = (await this.database.dataSource.query(
+      `UPDATE platform.${table} SET due_at = $2, attempts = attempts + 1 WHERE id IN (
+         SELECT id FROM platform.${table} WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+       ) RETURNING id, recipient, subject, text, ${tables[table].sealed}, attempts`,
+      [now, new Date(now.getTime() + lease), most],
+    )) as [Omit<TakenMail, 'table'>[]];
+    return rows.map((row) => ({ ...row, table }));
   }
 }

@@ -1,6 +1,6 @@
-import { type Context, type Database, DueWorker, FollowedFacts, type Logger, type Transaction, newId } from '../../../kit/src';
-import { MailEntity } from './mail.entity';
-import { MailRepository } from './mail.repository';
+import { type Context, type Database, DueWorker, FollowedFacts, type Logger, SealedBox, type Transaction, newId } from '../../../kit/src';
+import { MailEntity, SealedMailEntity } from './mail.entity';
+import { MailRepository, type TakenMail } from './mail.repository';
 import type { Mailer } from './mailer';
 import { webhookNotices } from './webhook-notices';
 
@@ -11,6 +11,8 @@ export interface MailParts {
   /** What workers work in. */
   readonly system: () => Context;
   readonly log: Logger;
+  /** Secret of the configuration that seals what only its reader may see. */
+  readonly secret: string;
 }
 
 /** Mail that one step of the worker sends at most. */
@@ -26,27 +28,61 @@ export interface Letter {
   readonly text: string;
 }
 
+/** Mail that lets whoever reads it do something. */
+export interface SealedLetter extends Letter {
+  readonly recipient: string;
+  /** The account that it is about; without one it is about the address alone. */
+  readonly accountId?: string;
+}
+
+/** Writes mail about an account to an address, in the transaction of what it tells of. */
+export type WriteMail = (tx: Transaction, accountId: string, recipient: string, letter: Letter) => Promise<void>;
+
+/** Writes mail whose text nobody but its reader sees: it is kept sealed until it is sent. */
+export type WriteSealedMail = (tx: Transaction, letter: SealedLetter) => Promise<void>;
+
+/** To be sent at once. */
+function dueNow({ clock }: Transaction): Pick<MailEntity, 'attempts' | 'dueAt' | 'createdAt'> {
+  const now = clock.now();
+  return { attempts: 0, dueAt: now, createdAt: now };
+}
+
 /** Writes mail in the transaction of what it tells of, and has it sent afterwards: at least once, by any number of workers. */
-export function createMails({ database, mailer, system, log }: MailParts) {
+export function createMails({ database, mailer, system, log, secret }: MailParts) {
   const mails = new MailRepository(database);
+  const box = new SealedBox(secret, 'mails');
+
+  const writeTo: WriteMail = async (tx, accountId, recipient, letter) => {
+    await mails.save(tx, Object.assign(new MailEntity(), { id: newId('mail'), accountId, recipient, ...letter, sealed: false, ...dueNow(tx) }));
+  };
 
   /** Mail to the owner of an account. Without an address there is nobody to tell. */
   async function writeToOwner(tx: Transaction, accountId: string, letter: Letter): Promise<void> {
     const recipient = await mails.addressOfOwner(tx, accountId);
-    if (recipient === null) return;
-    const now = tx.clock.now();
-    await mails.save(tx, Object.assign(new MailEntity(), { id: newId('mail'), accountId, recipient, ...letter, attempts: 0, dueAt: now, createdAt: now }));
+    if (recipient !== null) await writeTo(tx, accountId, recipient, letter);
   }
 
-  async function send(ctx: Context, to: Mailer, mail: MailEntity): Promise<void> {
+  const writeSealed: WriteSealedMail = async (tx, { recipient, accountId = null, subject, text }) => {
+    const id = newId('mail');
+    await mails.save(tx, Object.assign(new SealedMailEntity(), { id, accountId, recipient, subject, text: box.seal(text, id), ...dueNow(tx) }));
+  };
+
+  function opened({ text, id }: TakenMail): string {
+    const plain = box.open(text, id);
+    if (plain === null) throw new Error('The mail was sealed with another secret');
+    return plain;
+  }
+
+  async function send(ctx: Context, to: Mailer, mail: TakenMail): Promise<void> {
+    const { id, recipient, subject } = mail;
     try {
-      await to.send(mail);
+      await to.send({ id, recipient, subject, text: mail.sealed ? opened(mail) : mail.text });
     } catch (error) {
       log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'Mail could not be sent');
-      if (mail.attempts < mostAttempts) return mails.postpone(ctx, mail.id, firstPause * 2 ** (mail.attempts - 1));
+      if (mail.attempts < mostAttempts) return mails.postpone(ctx, mail, firstPause * 2 ** (mail.attempts - 1));
       log.error({ mailId: mail.id }, 'Mail was given up');
     }
-    await database.transaction((manager) => mails.remove({ ...ctx, manager }, mail.id));
+    await database.transaction((manager) => mails.remove({ ...ctx, manager }, mail));
   }
 
   /** Sends mail that is due, a part of it; answers how many pieces that were. */
@@ -59,7 +95,7 @@ export function createMails({ database, mailer, system, log }: MailParts) {
   }
 
   return {
-    sendDue,
+    sendDue, writeSealed, write: writeTo,
     consumers: [new FollowedFacts('platform:webhook-notices', { database, log }, webhookNotices(writeToOwner))],
     startWorkers: (): DueWorker[] => {
       const workers = mailer ? [new DueWorker({ name: 'mail', log }, sendDue)] : [];

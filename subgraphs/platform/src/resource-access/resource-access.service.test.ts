@@ -41,7 +41,7 @@ describe('access to a resource', () => {
   });
 
   it('needs to have joined the team', async () => {
-    await platform.seed.teamMember({ id: 'ausr_pending', accountId: 'biz_shop', userId: 'user_eve', role: 'admin', status: 'pending', createdAt: new Date() });
+    await platform.seed.teamMember({ id: 'ausr_pending', accountId: 'biz_shop', userId: null, role: 'admin', status: 'pending', email: 'eve@example.com', invitedAt: new Date(), createdAt: new Date() });
     expect(await access(systemPrincipal, 'user_eve', 'biz_shop')).toEqual(none);
     expect((await platform.user('user_eve')).grants.map(({ accountId }) => accountId)).toEqual(['user_eve', 'biz_eve']);
   });

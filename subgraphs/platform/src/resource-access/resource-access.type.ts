@@ -16,7 +16,7 @@ export class ResourceAccess {
   accountId!: string;
 
   @Directive('@inaccessible')
-  @Field({ description: 'Whether the user has a membership that gives access.' })
+  @Field({ description: 'Whether the user has access now, as a customer.' })
   customer!: boolean;
 
   @Field(() => ResourceAccessLevelEnum, { nullable: true, description: 'Admin for people on the team, customer for members; null when the caller is neither the user nor reaches the account.' })

@@ -39,6 +39,8 @@ interface Verifier {
 /** The keys that the service signs its tokens with. They live in the database, private halves encrypted. */
 export class SigningKeys {
   private signer: Signer | null = null;
+  /** All private keys that this secret opens: what has begun with one before another took its place is finished with it. */
+  private signers: ReadonlyMap<string, CryptoKey> = new Map();
   private verifiers: ReadonlyMap<string, Verifier> = new Map();
   private lookedAt = 0;
 
@@ -86,6 +88,28 @@ export class SigningKeys {
     return new this.jose.SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, typ: type }).sign(privateKey);
   }
 
+  /** Id of the key that new tokens are signed with. */
+  async currentKey(ctx: Context): Promise<string> {
+    if (this.mayLookAgain()) await this.load(ctx);
+    return (this.signer as Signer).kid;
+  }
+
+  /**
+   * The signature of the content of an id token, base64url; null for content of any other kind, and for a key that is not there:
+   * nothing that is signed here can be taken for a credential of ours, which all have a type.
+   *
+   * @param content encoded header and claims, with a point between
+   */
+  async signature(ctx: Context, content: string): Promise<string | null> {
+    const header = headerOf(content);
+    if (header?.alg !== algorithm || header.typ !== undefined || typeof header.kid !== 'string') return null;
+    if (!this.signers.has(header.kid) && this.mayLookAgain()) await this.load(ctx);
+    const key = this.signers.get(header.kid);
+    if (!key) return null;
+    const bytes = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, Buffer.from(content));
+    return Buffer.from(bytes).toString('base64url');
+  }
+
   /** The claims of a token that one of the keys signed; null for any other, for one of another kind and for an expired one. */
   async verify(ctx: Context, token: string, { type, issuer, audience }: ExpectedToken): Promise<JWTPayload | null> {
     try {
@@ -118,8 +142,13 @@ export class SigningKeys {
       const jwk = publicJwk as JWK;
       return [kid, { jwk, publicKey: (await this.jose.importJWK(jwk, algorithm)) as CryptoKey }] as const;
     })));
-    const newest = rows.find((row) => row.retiredAt === null && this.opened(row) !== null);
-    this.signer = newest ? { kid: newest.kid, privateKey: await this.jose.importPKCS8(this.opened(newest) as string, algorithm) } : null;
+    const opened = rows.flatMap((row) => {
+      const text = this.opened(row);
+      return text === null ? [] : [{ row, text }];
+    });
+    this.signers = new Map(await Promise.all(opened.map(async ({ row, text }) => [row.kid, (await this.jose.importPKCS8(text, algorithm)) as CryptoKey] as const)));
+    const newest = opened.find(({ row }) => row.retiredAt === null)?.row;
+    this.signer = newest ? { kid: newest.kid, privateKey: this.signers.get(newest.kid) as CryptoKey } : null;
   }
 
   /** The private key in PKCS #8 form, null where another secret has sealed it. */
@@ -137,5 +166,15 @@ export class SigningKeys {
       retiredAt: null,
       createdAt: now,
     });
+  }
+}
+
+/** The header of a token's content, null where there is none to read. */
+function headerOf(content: string): { readonly alg?: unknown; readonly typ?: unknown; readonly kid?: unknown } | null {
+  try {
+    const header = JSON.parse(Buffer.from(content.split('.')[0] ?? '', 'base64url').toString('utf8')) as unknown;
+    return typeof header === 'object' ? header : null;
+  } catch {
+    return null;
   }
 }

@@ -4,4 +4,5 @@ export * from './team-member.repository';
 export * from './team-member.resolver';
 export * from './team-member.service';
 export * from './team-member.type';
+export * from './team-roles';
 export * from './user-team.resolver';

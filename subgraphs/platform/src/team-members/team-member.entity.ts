@@ -6,7 +6,7 @@ export const teamMemberStatuses = ['joined', 'pending'] as const;
 export type TeamMemberStatus = (typeof teamMemberStatuses)[number];
 export const TeamMemberStatusEnum = wordEnum('TeamMemberStatus', teamMemberStatuses, 'Whether a person has joined the team or is invited.');
 
-/** A person on the team of an account, and what the person may do there. */
+/** A person on the team of an account, or invited to it, and what the person may do there. */
 @Entity('team_members')
 export class TeamMemberEntity {
   @PrimaryColumn('text')
@@ -15,8 +15,9 @@ export class TeamMemberEntity {
   @Column('text', { name: 'account_id' })
   accountId!: string;
 
-  @Column('text', { name: 'user_id' })
-  userId!: string;
+  /** Null for whoever is invited and has not joined. */
+  @Column('text', { name: 'user_id', nullable: true })
+  userId!: string | null;
 
   @Column('text')
   role!: TeamRole;
@@ -27,6 +28,18 @@ export class TeamMemberEntity {
 
   @Column('text')
   status!: TeamMemberStatus;
+
+  /** Where the invitation went; null for whoever has joined. */
+  @Column('text', { nullable: true })
+  email!: string | null;
+
+  /** Who has sent the invitation; null where that was no person. */
+  @Column('text', { name: 'invited_by_user_id', nullable: true })
+  invitedByUserId!: string | null;
+
+  /** When the invitation was sent, which decides how long it is good. */
+  @Column('timestamptz', { name: 'invited_at', nullable: true })
+  invitedAt!: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -1,16 +1,23 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError } from '../../../kit/src';
 
 /** The person is on the team already. */
 export class AlreadyOnTeam extends Conflict {
-  constructor() {
-    super('This user is on the team already.', ['userId']);
+  constructor(field = 'userId') {
+    super('This user is on the team already.', [field]);
   }
 }
 
-/** Ownership is transferred, never given or taken like another role. */
-export class OwnerIsNotAssigned extends ParameterInvalid {
+/** Only owners, who may do everything, make and unmake owners. */
+export class OwnersAreMadeByOwners extends RequestError {
   constructor() {
-    super(['role'], 'The owner of an account is not changed through the team.');
+    super('forbidden', 'Only an owner makes or changes an owner.');
+  }
+}
+
+/** Whoever the account belongs to stays on its team, so that there is always an owner. */
+export class OwnerStays extends Conflict {
+  constructor() {
+    super('The account belongs to this user, who stays its owner.');
   }
 }
 
@@ -18,5 +25,12 @@ export class OwnerIsNotAssigned extends ParameterInvalid {
 export class ActionsBelongToCustom extends ParameterInvalid {
   constructor() {
     super(['actions'], 'actions are given with the role custom, and only with it.');
+  }
+}
+
+/** A limit on how large a team becomes. */
+export class TeamIsFull extends Conflict {
+  constructor(limit: number) {
+    super(`A team has at most ${limit} people.`);
   }
 }

@@ -5,7 +5,7 @@ import { type TeamMemberStatus, TeamMemberStatusEnum } from './team-member.entit
 
 @InputType({ description: 'What a person is to be on the team.' })
 export class TeamRoleInput {
-  @Field(() => TeamRoleEnum, { description: 'The role; `OWNER` is not given this way.' })
+  @Field(() => TeamRoleEnum, { description: 'The role; `OWNER` is given by owners only.' })
   role!: TeamRole;
 
   @Field(() => [String], { nullable: true, description: 'What the role `CUSTOM` allows, at most 300 actions; given with it and only with it.' })
@@ -19,6 +19,18 @@ export class TeamMemberCreateInput extends TeamRoleInput {
 
   @Field(() => ID, { description: 'The person.' })
   userId!: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the person is told by e-mail; true by default.' })
+  notify?: boolean | null;
+}
+
+@InputType({ description: 'Somebody to invite to the team.' })
+export class TeamInvitationCreateInput extends TeamRoleInput {
+  @Field(() => ID, { nullable: true, description: "The account; the credential's own by default." })
+  accountId?: string | null;
+
+  @Field(() => String, { description: 'The e-mail address that the invitation goes to, at most 254 characters.' })
+  email!: string;
 }
 
 @ArgsType()

@@ -1,6 +1,9 @@
 import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
+/** Where a person is written to: the address of the invitation until they have joined. */
+const address = 'COALESCE($row.email, (SELECT u.email FROM platform.users u WHERE u.id = $row.user_id))';
+
 /** How a team member is read. */
 export function teamMemberReadModel(models: ReadModels): ReadModel {
   return new ReadModel('TeamMember', 'platform.team_members', {
@@ -9,7 +12,9 @@ export function teamMemberReadModel(models: ReadModels): ReadModel {
     role: column('role'),
     actions: column('custom_actions'),
     status: column('status'),
-    email: column('(SELECT u.email FROM platform.users u WHERE u.id = $row.user_id)', { requires: 'company:authorized_user:email:read' }),
+    email: column(address, { requires: 'company:authorized_user:email:read' }),
+    memberEmail: column(address, { requires: 'member:email:read' }),
+    invitedAt: column('invited_at'),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),
   });

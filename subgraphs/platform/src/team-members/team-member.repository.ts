@@ -22,6 +22,14 @@ export interface Role {
   readonly customActions: readonly string[];
 }
 
+const rolesText = `SELECT m.account_id AS "accountId", m.role, m.custom_actions AS "customActions", 0 AS distance, m.id FROM platform.team_members m
+    WHERE m.user_id = $1 AND m.status = 'joined'
+   UNION ALL
+   SELECT a.id, m.role, m.custom_actions, 1, a.id FROM platform.team_members m
+     JOIN platform.accounts a ON a.parent_account_id = m.account_id
+    WHERE m.user_id = $1 AND m.status = 'joined'
+   ORDER BY 4, 5`;
+
 /** Reads and writes team members. */
 export class TeamMemberRepository {
   private readonly reader: Reader;
@@ -39,15 +47,19 @@ export class TeamMemberRepository {
     return member && teamMemberPolicy.visible(ctx, member) ? member : null;
   }
 
-  /** A team member that a command was about, null when the caller may not read the team. */
-  async shown(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  /**
+   * A team member that a command was about, null where the caller may only remove people.
+   *
+   * @param own whether it is the caller's own entry, which they see whatever it allows them
+   */
+  async shown(ctx: Context, id: string, selection: Selection, own = false): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection);
-    return member && teamMemberPolicy.readable(ctx, member) ? member : null;
+    return member && (own || teamMemberPolicy.shown(ctx, member)) ? member : null;
   }
 
   /** What a user is on the team of an account, null when they have not joined it or the caller may not read the team. Batched over the request. */
   async ofUser(ctx: Context, accountId: string, userId: string, selection: Selection): Promise<ReadRow | null> {
-    if (!teamMemberPolicy.readable(ctx, { accountId })) return null;
+    if (!teamMemberPolicy.readable(ctx, accountId)) return null;
     const id = await loaderIn(ctx, 'TeamMember.ofUser', (keys: readonly string[]) => this.idsOf(keys)).load(`${accountId} ${userId}`);
     return id === null ? null : this.reader.byId(ctx, id, selection);
   }
@@ -71,16 +83,7 @@ export class TeamMemberRepository {
 
   /** The roles of a user on all accounts, connected ones included. For the system: it decides what the user may do. */
   async rolesOf(ctx: Context, userId: string): Promise<Role[]> {
-    const rows = await this.database.rows(
-      `SELECT m.account_id, m.role, m.custom_actions, 0 AS distance, m.id FROM platform.team_members m
-        WHERE m.user_id = $1 AND m.status = 'joined'
-       UNION ALL
-       SELECT a.id, m.role, m.custom_actions, 1, a.id FROM platform.team_members m
-         JOIN platform.accounts a ON a.parent_account_id = m.account_id
-        WHERE m.user_id = $1 AND m.status = 'joined'
-       ORDER BY 4, 5`,
-      [userId],
-    );
+    const rows = await this.database.rows(rolesText, [userId]);
     return rows.map(([accountId, role, customActions]) => ({ accountId, role, customActions }) as Role);
   }
 
@@ -100,6 +103,52 @@ export class TeamMemberRepository {
     return (await this.rolesOf(ctx, userId)).some((role) => role.accountId === accountId);
   }
 
+  /** Makes everybody who wants to change this team wait until this transaction has ended; those who act through the account above it, too. */
+  async claimTeam(tx: Transaction, accountId: string): Promise<void> {
+    const [account] = await tx.manager.query('SELECT parent_account_id FROM platform.accounts WHERE id = $1', [accountId]);
+    for (const id of [account?.parent_account_id, accountId]) {
+      if (id) await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`platform:team:${id}`]);
+    }
+  }
+
+  /** The roles of a user as this transaction finds them, on the accounts whose team it has claimed. */
+  async presentRolesOf(tx: Transaction, userId: string): Promise<Role[]> {
+    return tx.manager.query(rolesText, [userId]);
+  }
+
+  /** The account of an entry. Throws `NotFound`. */
+  async accountOf(tx: Transaction, id: string): Promise<string> {
+    const [member] = await tx.manager.query('SELECT account_id FROM platform.team_members WHERE id = $1', [id]);
+    if (!member) throw new NotFound();
+    return member.account_id;
+  }
+
+  /** The user to whom an account belongs. */
+  async ownerOf(tx: Transaction, accountId: string): Promise<string> {
+    const [account] = await tx.manager.query('SELECT owner_user_id FROM platform.accounts WHERE id = $1', [accountId]);
+    return account.owner_user_id;
+  }
+
+  async titleOf(tx: Transaction, accountId: string): Promise<string> {
+    const [account] = await tx.manager.query('SELECT title FROM platform.accounts WHERE id = $1', [accountId]);
+    return account.title;
+  }
+
+  /** How many people are on a team, those who are invited included. */
+  sizeOf(tx: Transaction, accountId: string): Promise<number> {
+    return tx.manager.countBy(TeamMemberEntity, { accountId });
+  }
+
+  /** Takes back the invitations that somebody has sent for an account. */
+  async withdrawBy(tx: Transaction, accountId: string, userId: string): Promise<void> {
+    await tx.manager.query(`DELETE FROM platform.team_members WHERE account_id = $1 AND invited_by_user_id = $2 AND status = 'pending'`, [accountId, userId]);
+  }
+
+  /** Takes back the invitation of an address to a team. */
+  async withdrawFrom(tx: Transaction, accountId: string, email: string): Promise<void> {
+    await tx.manager.query(`DELETE FROM platform.team_members WHERE account_id = $1 AND lower(email) = lower($2) AND status = 'pending'`, [accountId, email]);
+  }
+
   /** The entry, locked for this transaction. */
   async lock(tx: Transaction, id: string): Promise<TeamMemberEntity> {
     const member = await lockRow(tx, TeamMemberEntity, id);
@@ -107,10 +156,11 @@ export class TeamMemberRepository {
     return member;
   }
 
-  /** Adds a person to a team; null when the person is on it already. */
-  async add(tx: Transaction, member: Pick<TeamMemberEntity, 'accountId' | 'userId' | 'role'> & Partial<TeamMemberEntity>): Promise<string | null> {
+  /** Adds a person to a team, or an invitation; null when the person is on it already, or the address invited. */
+  async add(tx: Transaction, member: Pick<TeamMemberEntity, 'accountId' | 'role'> & Partial<TeamMemberEntity>): Promise<string | null> {
     const now = tx.clock.now();
-    const entry = { id: newId('ausr'), customActions: [], status: 'joined', createdAt: now, updatedAt: now, ...member } as const;
+    const id = newId(member.status === 'pending' ? 'ausri' : 'ausr');
+    const entry = { id, customActions: [], status: 'joined', createdAt: now, updatedAt: now, ...member } as const;
     const added = await tx.manager.createQueryBuilder().insert().into(TeamMemberEntity).values(entry).orIgnore().returning('id').execute();
     return added.raw.length > 0 ? entry.id : null;
   }

@@ -46,8 +46,12 @@ export class TeamMemberResolver {
   }
 
   @Mutation(() => TeamMemberDeletePayload, { description: 'Takes a person off a team; everybody but the owner may leave. Else needs `authorized_user:delete` and every action of the role.' })
-  async teamMemberDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string): Promise<unknown> {
-    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'teamMemberDelete', { id }, (tx) => this.service.delete(tx, id));
+  async teamMemberDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string,
+    @Arg('accountId', () => ID, { nullable: true, description: 'The account whose team it is, to be sure; it makes no difference but that another one is not found.' }) accountId?: string | null,
+  ): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'teamMemberDelete', { id }, (tx) => this.service.delete(tx, id, accountId ?? null));
     return { deletedId, userErrors };
   }
 }
@@ -57,7 +61,7 @@ export class TeamMemberPayloadResolver {
   constructor(private readonly team: TeamMemberRepository) {}
 
   @FieldResolver(() => TeamMember, { nullable: true, description: 'The team member as they are now; null when the command was refused.' })
-  teamMember(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.team.shown(ctx, payload.id, selectionOf(info, 'TeamMember'));
+  teamMember(@Root() { id, joined }: TeamMemberPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return id && this.team.shown(ctx, id, selectionOf(info, 'TeamMember'), joined);
   }
 }

@@ -65,12 +65,58 @@ describe('a team member', () => {
     expect((await platform.ask(await platform.user('user_eve'), remove, { id: strong.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
-  it('is never made or unmade an owner', async () => {
-    const owner = [{ code: 'parameter_invalid', path: ['role'], message: 'The owner of an account is not changed through the team.' }];
-    expect(await refused(ann, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(owner);
-    expect(await refused(ann, update, { id: 'ausr_ben', input: { role: 'OWNER' } })).toEqual(owner);
-    expect(await refused(ben, update, { id: 'ausr_shop', input: { role: 'MODERATOR' } })).toEqual(owner);
-    expect(await refused(ann, remove, { id: 'ausr_shop' })).toEqual(owner);
+  it('is made and unmade an owner by owners, and whoever the account belongs to stays one', async () => {
+    const byOwners = [expect.objectContaining({ message: 'Only an owner makes or changes an owner.' })];
+    const stays = [{ code: 'conflict', path: [], message: 'The account belongs to this user, who stays its owner.' }];
+    expect(await refused(ben, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(byOwners);
+    expect(await refused(ben, update, { id: 'ausr_mo', input: { role: 'OWNER' } })).toEqual(byOwners);
+    expect(await refused(ben, update, { id: 'ausr_shop', input: { role: 'MODERATOR' } })).toEqual(byOwners);
+    expect(await refused(ben, remove, { id: 'ausr_shop' })).toEqual(byOwners);
+    expect(await refused(ann, update, { id: 'ausr_shop', input: { role: 'MODERATOR' } })).toEqual(stays);
+    expect(await refused(ann, remove, { id: 'ausr_shop' })).toEqual(stays);
+    const key = await platform.caller(await platform.key('apik_owner', 'biz_shop', 'owner'));
+    expect(await refused(key, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(byOwners);
+    const second = await added(ann, { userId: 'user_eve', role: 'OWNER' });
+    const also = await platform.user('user_eve');
+    expect(can(also, 'company:transfer_ownership', 'biz_shop')).toBe(true);
+    expect(await refused(also, remove, { id: 'ausr_shop' })).toEqual(stays);
+    expect((await platform.ask(ann, remove, { id: second.id })).data?.teamMemberDelete.userErrors).toEqual([]);
+  });
+
+  it('who has just been demoted or removed demotes and removes nobody any more', async () => {
+    const [one, other] = [await added(ann, { userId: 'user_cid', role: 'ADMIN' }), await added(ann, { userId: 'user_eve', role: 'ADMIN' })];
+    const [cid, second] = [await platform.user('user_cid'), await platform.user('user_eve')];
+    const answers = await Promise.all([
+      platform.ask(cid, update, { id: other.id, input: { role: 'SUPPORT' } }), platform.ask(second, update, { id: one.id, input: { role: 'SUPPORT' } }),
+    ]);
+    expect(answers.map(({ errors }) => errors?.[0]?.message ?? null).toSorted()).toEqual([null, 'This credential does not have the permission authorized_user:update.'].toSorted());
+    const roles = await platform.database.rows('SELECT role FROM platform.team_members WHERE id = ANY($1) ORDER BY role', [[one.id, other.id]]);
+    expect(roles).toEqual([['admin'], ['support']]);
+    expect((await platform.ask(ann, remove, { id: one.id })).data?.teamMemberDelete.userErrors).toEqual([]);
+    expect(await refused(cid, remove, { id: other.id })).toEqual(notFound);
+    expect(await refused(cid, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'SUPPORT' } })).toEqual(notFound);
+    expect((await platform.ask(ann, remove, { id: other.id })).data?.teamMemberDelete.userErrors).toEqual([]);
+  });
+
+  it('two owners who take each other off the team leave one', async () => {
+    const [one, other] = [await added(ann, { userId: 'user_cid', role: 'OWNER' }), await added(ann, { userId: 'user_eve', role: 'OWNER' })];
+    const [cid, second] = [await platform.user('user_cid'), await platform.user('user_eve')];
+    const answers = await Promise.all([platform.ask(cid, remove, { id: other.id }), platform.ask(second, remove, { id: one.id })]);
+    expect(answers.filter(({ errors }) => errors).map(({ errors }) => errors?.[0]?.message)).toEqual(['No such resource was found.']);
+    const left = await platform.database.rows('SELECT id FROM platform.team_members WHERE id = ANY($1)', [[one.id, other.id]]);
+    expect(left).toHaveLength(1);
+    expect((await platform.ask(ann, remove, { id: left[0]?.[0] })).data?.teamMemberDelete.userErrors).toEqual([]);
+  });
+
+  it('is told by mail, unless nobody wants that', async () => {
+    const mails = () => platform.database.rows('SELECT recipient, subject, text FROM platform.mails ORDER BY id DESC LIMIT 1', []);
+    const one = await added(ann, { userId: 'user_cid', role: 'SALES_MANAGER' });
+    const told = await mails();
+    expect(told).toEqual([['cid@example.com', 'You are on the team of Shop', 'You have been added to the team of Shop as sales manager. If you do not want that, you can leave the team at any time.']]);
+    await platform.ask(ann, remove, { id: one.id });
+    const quiet = await added(ann, { userId: 'user_cid', role: 'SUPPORT', notify: false });
+    expect(await mails()).toEqual(told);
+    await platform.ask(ann, remove, { id: quiet.id });
   });
 
   it('is changed by people with the permission, within reach', async () => {

@@ -1,70 +1,76 @@
-import { NotFound, ParameterInvalid, ParameterMissing, type Transaction, reaches } from '../../../kit/src';
-import { type Permissions, requireHeld } from '../permissions';
+import { NotFound, ParameterInvalid, ParameterMissing, type Transaction } from '../../../kit/src';
+import type { WriteMail } from '../mail';
 import { credentialsChanged } from '../shared';
 import type { UserRepository } from '../users/user.repository';
-import { ActionsBelongToCustom, AlreadyOnTeam, OwnerIsNotAssigned } from './team-member.errors';
+import { AlreadyOnTeam, TeamIsFull } from './team-member.errors';
 import type { TeamMemberCreateInput, TeamRoleInput } from './team-member.inputs';
+import { addedLetter } from './team-letters';
 import { teamMemberPolicy } from './team-member.policy';
 import type { TeamMemberRepository } from './team-member.repository';
+import type { TeamRoles } from './team-roles';
 
-const mostActions = 300;
+/** People on one team, those who are invited included. */
+export const teamLimit = 1_000;
 
 /** The commands on teams. Each runs inside the transaction it is given. */
 export class TeamMemberService {
   constructor(
     private readonly team: TeamMemberRepository,
     private readonly users: UserRepository,
-    private readonly permissions: Permissions,
+    private readonly roles: TeamRoles,
+    private readonly write: WriteMail,
   ) {}
 
   /** Adds a person to a team and answers the id of the entry. Nobody gives a role that allows more than their own. */
-  async create(tx: Transaction, input: TeamMemberCreateInput): Promise<string> {
-    const accountId = input.accountId ?? tx.principal.accountId;
+  async create(given: Transaction, input: TeamMemberCreateInput): Promise<string> {
+    const accountId = input.accountId ?? given.principal.accountId;
     if (!accountId) throw new ParameterMissing(['accountId']);
+    const tx = await this.roles.alone(given, accountId);
     teamMemberPolicy.requireCreate(tx, accountId);
-    const customActions = this.checkedRole(tx, input, accountId);
+    const customActions = this.roles.checked(tx, input, accountId);
     const user = await this.users.named(tx, input.userId);
     if (!user) throw new ParameterInvalid(['userId'], 'userId is not the id of a user.');
+    if ((await this.team.sizeOf(tx, accountId)) >= teamLimit) throw new TeamIsFull(teamLimit);
     const id = await this.team.add(tx, { accountId, userId: user.id, role: input.role, customActions });
     if (id === null) throw new AlreadyOnTeam();
+    if (user.email !== null) await this.team.withdrawFrom(tx, accountId, user.email);
+    if (input.notify !== false && user.email !== null) await this.write(tx, accountId, user.email, addedLetter(await this.team.titleOf(tx, accountId), input.role));
     await credentialsChanged(tx);
     return id;
   }
 
-  /** Gives a person another role and answers the id of the entry. */
-  async update(tx: Transaction, id: string, input: TeamRoleInput): Promise<string> {
+  /** Gives a person, or whoever is invited, another role and answers the id of the entry. */
+  async update(given: Transaction, id: string, input: TeamRoleInput): Promise<string> {
+    const tx = await this.roles.alone(given, await this.team.accountOf(given, id));
     const member = await this.team.lock(tx, id);
     teamMemberPolicy.requireUpdate(tx, member.accountId);
-    if (member.role === 'owner') throw new OwnerIsNotAssigned();
-    requireHeld(tx, this.permissions.ofRole(member.role, member.customActions), member.accountId);
-    const customActions = this.checkedRole(tx, input, member.accountId);
+    const customActions = this.roles.checked(tx, input, member.accountId);
+    if (member.role === 'owner' && input.role === 'owner') return id;
+    await this.roles.requireTakable(tx, member);
     Object.assign(member, { role: input.role, customActions, updatedAt: tx.clock.now() });
     await this.team.save(tx, member);
+    if (member.userId !== null) await this.team.withdrawBy(tx, member.accountId, member.userId);
     await credentialsChanged(tx);
     return id;
   }
 
-  /** Takes a person off the team and answers the id of the entry. */
-  async delete(tx: Transaction, id: string): Promise<string> {
+  /**
+   * Takes a person off the team, or an invitation back, and answers the id of the entry. What the person has invited to
+   * goes with them.
+   *
+   * @param expected the account that the entry has to be of, where that is known
+   */
+  async delete(given: Transaction, id: string, expected: string | null = null): Promise<string> {
+    const accountId = await this.team.accountOf(given, id);
+    if (expected !== null && expected !== accountId) throw new NotFound();
+    const tx = await this.roles.alone(given, accountId);
     const member = await this.team.lock(tx, id);
-    if (!reaches(tx.principal, member.accountId)) throw new NotFound();
     teamMemberPolicy.requireDelete(tx, member);
-    if (member.role === 'owner') throw new OwnerIsNotAssigned();
-    if (member.userId !== tx.principal.userId) requireHeld(tx, this.permissions.ofRole(member.role, member.customActions), member.accountId);
+    if (member.userId !== null && member.userId === tx.principal.userId) await this.roles.requireReplaceable(tx, member);
+    else await this.roles.requireTakable(tx, member);
     await this.team.remove(tx, member);
+    if (member.userId !== null) await this.team.withdrawBy(tx, member.accountId, member.userId);
     await credentialsChanged(tx);
     return id;
-  }
-
-  /** The actions that go with the role; refuses a role that allows more than the caller may do. */
-  private checkedRole(tx: Transaction, { role, actions }: TeamRoleInput, accountId: string): readonly string[] {
-    if (role === 'owner') throw new OwnerIsNotAssigned();
-    if ((role === 'custom') !== (actions != null && actions.length > 0)) throw new ActionsBelongToCustom();
-    const customActions = [...new Set(actions ?? [])];
-    if (customActions.length > mostActions) throw new ParameterInvalid(['actions'], `actions has at most ${mostActions} entries.`);
-    const unknown = customActions.find((action) => !this.permissions.find(action));
-    if (unknown !== undefined) throw new ParameterInvalid(['actions'], `${unknown} is not an action.`);
-    requireHeld(tx, this.permissions.ofRole(role, customActions), accountId);
-    return customActions;
   }
 }

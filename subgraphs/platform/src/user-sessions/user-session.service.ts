@@ -1,5 +1,6 @@
 import { type Transaction, newId } from '../../../kit/src';
 import { credentialsChanged } from '../shared';
+import type { OauthGrantRepository } from '../oauth/oauth-grant.repository';
 import type { Tokens } from '../tokens/tokens';
 import { UserSessionEntity } from './user-session.entity';
 import type { UserSessionRepository } from './user-session.repository';
@@ -12,6 +13,7 @@ export class UserSessionService {
   constructor(
     private readonly sessions: UserSessionRepository,
     private readonly tokens: Tokens,
+    private readonly grants: OauthGrantRepository,
   ) {}
 
   /**
@@ -28,9 +30,10 @@ export class UserSessionService {
     return this.tokens.sign({ kind: 'session', id: session.id, subject: userId, accountId: null, actions: null, issuedAt: now, expiresAt });
   }
 
-  /** Ends a session and answers its id; its token and all access tokens made with it no longer work. */
+  /** Ends a session and answers its id; its token, all access tokens made with it, and what apps were let in for during it no longer work. */
   async end(tx: Transaction, sessionId: string): Promise<string> {
     await this.sessions.revoke(tx, sessionId);
+    await this.grants.endSession(tx, sessionId);
     await credentialsChanged(tx);
     return sessionId;
   }

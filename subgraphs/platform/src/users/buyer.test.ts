@@ -47,7 +47,7 @@ describe('a buyer', () => {
     await platform.seed.teamMember({ id: 'ausr_ben_zoo', accountId: 'biz_zoo', userId: 'user_ben', role: 'admin', createdAt: new Date('2026-02-01T00:00:00Z') });
     const ben = { user: { id: 'user_ben', username: 'ben', name: 'Ben', email: 'ben@example.com' }, accountIds: ['biz_zoo', 'biz_shop'], userErrors: [] };
     expect(await unchanged(() => identify('BEN@example.com', 'Benjamin'))).toEqual(ben);
-    await platform.database.dataSource.query("UPDATE platform.team_members SET status = 'pending' WHERE id = 'ausr_ben_zoo'");
+    await platform.database.dataSource.query("UPDATE platform.team_members SET status = 'pending', user_id = NULL, email = 'ben@example.com', invited_at = now() WHERE id = 'ausr_ben_zoo'");
     expect((await identify('ben@example.com')).accountIds).toEqual(['biz_shop']);
   });
 

@@ -12,6 +12,17 @@ export class AccountVerificationRepository {
     return (row?.[0] as AccountVerificationState | undefined) ?? 'none';
   }
 
+  /** Whether a verification was approved, or the account is known to be; null for callers who may not know. */
+  async isVerified(ctx: Context, accountId: string): Promise<boolean | null> {
+    if (!['identity:read', 'payout:account:read'].some((action) => can(ctx.principal, action, accountId))) return null;
+    const [row] = await this.database.rows(
+      `SELECT EXISTS (SELECT FROM trust_safety.verifications v WHERE v.account_id = $1 AND v.status = 'approved')
+         OR EXISTS (SELECT FROM trust_safety.account_verifications v WHERE v.account_id = $1 AND v.state = 'approved')`,
+      [accountId],
+    );
+    return row?.[0] === true;
+  }
+
   /** Writes what is known from now on. Answers the row's id; null where it was known already. */
   async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<string | null> {
     const rows: { id: string }[] = await tx.manager.query(

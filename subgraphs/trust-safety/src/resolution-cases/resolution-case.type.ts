@@ -57,8 +57,8 @@ export class ResolutionCenterCase {
   @Field(() => Plan, { nullable: true, description: 'The plan that was bought.' })
   plan!: Plan | null;
 
-  @Field(() => Payment, { description: 'The payment that it is about.' })
-  payment!: Payment;
+  @Field(() => Payment, { nullable: true, description: 'The payment that it is about; null without `payment:basic:read`.' })
+  payment!: Payment | null;
 
   @Field(() => ResolutionCenterCasePayment, { description: 'The same payment, as far as this case shows it.' })
   paymentDetails!: ResolutionCenterCasePayment;

@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../../kit/src';
+import { type Context, type Database, type Transaction, uncounted } from '../../../../kit/src';
 import type { Dossier } from '../dossier';
 import type { VerificationRepository } from '../verification.repository';
 import type { ReviewRecorder } from './review-recorder';
@@ -57,7 +57,7 @@ export class ReviewRuns {
       limit.addEventListener('abort', () => reject(new ReviewerUnavailable('The reviewer did not answer in time.')), { once: true });
     });
     try {
-      return await Promise.race([reviewer.review({ key: `${id}:${round}`, round, failedRuns, verification, secrets }), late]);
+      return await uncounted(() => Promise.race([reviewer.review({ key: `${id}:${round}`, round, failedRuns, verification, secrets }), late]));
     } catch (error) {
       if (!(error instanceof ReviewerUnavailable)) throw error;
       ctx.log.warn({ verification: id, reason: error.message }, 'the reviewer did not say what comes of a verification');

@@ -1,0 +1,23 @@
+import { documentIdOf, fitForClients } from '../../gateway/src';
+import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
+import { operationText } from '../../rest-compat/pipeline/document';
+import { routes } from '../../rest-compat/routes';
+import { checkoutDocuments } from '../../web/checkout';
+import { manageDocuments } from '../../web/manage';
+import { receiptDocuments } from '../../web/receipts';
+import { verifyDocuments } from '../../web/verify';
+import { cliDocuments } from '../cli/documents';
+
+/** Every document that this service or its command line sends to the graph. */
+function ownDocuments(): string[] {
+  const operations = [...routes, ...legacyRoutes].flatMap(({ key, document, fragments = [] }) => (document === null ? [] : [operationText(key, document, fragments, []).text]));
+  const pages = [checkoutDocuments, manageDocuments, receiptDocuments, verifyDocuments].flatMap((some): string[] => Object.values(some));
+  return [...operations, ...pages, ...Object.values(cliDocuments)];
+}
+
+/** `gateway/trusted-documents.json`: those of our own documents that clients could send too, by their ids. The others use what only we see. */
+export function trustedDocuments(supergraphSdl: string): string {
+  const isFit = fitForClients(supergraphSdl);
+  const rows = ownDocuments().filter(isFit).map((text): [id: string, text: string] => [documentIdOf(text), text]);
+  return `${JSON.stringify(Object.fromEntries(rows.toSorted(([one], [two]) => (one < two ? -1 : 1))), null, 1)}\n`;
+}

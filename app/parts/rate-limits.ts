@@ -1,0 +1,28 @@
+import { migrateEdgeStore, SharedRates } from '../../rest-compat';
+import { type ClientAddressOf, clientAddresses, type Logger, type RateRules } from '../../subgraphs/kit/src';
+import type { Config } from '../config';
+import type { Shutdown } from './shutdown';
+
+/** What the configuration says about callers. */
+export function rateRules(config: Pick<Config, 'RATE_OPERATION' | 'RATE_LEGACY' | 'RATE_LEGACY_COOL_DOWN' | 'RATE_REFUSED' | 'RATE_SIGN_IN' | 'RATE_GRAPH_COST'>): RateRules {
+  return {
+    operation: { limit: config.RATE_OPERATION, window: 60 },
+    legacy: { limit: config.RATE_LEGACY, window: 10, coolDown: Math.ceil(config.RATE_LEGACY_COOL_DOWN / 1_000) },
+    cost: { limit: config.RATE_GRAPH_COST, window: 60 },
+    refused: { limit: config.RATE_REFUSED, window: 60 },
+    sign_in: { limit: config.RATE_SIGN_IN, window: 60 },
+  };
+}
+
+/** What stands between callers and the doors. */
+export interface Callers {
+  readonly limits: SharedRates;
+  readonly addressOf: ClientAddressOf;
+}
+
+/** Opens the limits of this process, which it shares with all others on the same database. */
+export async function openCallers(config: Config, databaseUrl: string, log: Logger, shutdown: Shutdown): Promise<Callers> {
+  await migrateEdgeStore(databaseUrl);
+  const limits = await shutdown.add(SharedRates.open({ url: databaseUrl, rules: rateRules(config), log }), (opened) => opened.close());
+  return { limits, addressOf: clientAddresses({ proxies: config.TRUSTED_PROXIES, header: config.TRUSTED_PROXY_HEADER }) };
+}

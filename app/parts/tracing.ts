@@ -1,0 +1,100 @@
+import { installTracer, type Span, type SpanOptions, type Tracer } from '../../subgraphs/kit/src/telemetry';
+import type { Config } from '../config';
+import type { Shutdown } from './shutdown';
+
+/** What of a configuration traces depend on. */
+export type TracingConfig = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
+
+type Api = typeof import('@opentelemetry/api');
+type OtelSpan = ReturnType<ReturnType<Api['trace']['getTracer']>['startSpan']>;
+
+/**
+ * Writes traces to the collector that the configuration names. Without one nothing is loaded, and nothing is done for any
+ * request. To be called before graph and databases are opened, since those ask once whether there is a tracer.
+ *
+ * @param role names the process in its spans
+ */
+export async function openTracing(config: TracingConfig, role: string, shutdown: Shutdown): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
+  if (endpoint === undefined) return;
+  const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'), import('@opentelemetry/sdk-trace-base'), import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/context-async-hooks'), import('@opentelemetry/resources'),
+  ]);
+  const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href });
+  const provider = new sdk.BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.namespace': 'commerce-graph', 'service.name': role, 'service.instance.id': String(process.pid) }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(Number(ratio)) }),
+    spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
+  });
+  const contexts = new AsyncLocalStorageContextManager();
+  api.context.setGlobalContextManager(contexts.enable());
+  installTracer(tracerOver(api, provider.getTracer('commerce-graph')));
+  await shutdown.add(provider, async () => {
+    installTracer(null);
+    await provider.shutdown();
+    api.context.disable();
+  });
+}
+
+/** A span that nobody reads. */
+const unread: Span = { rename: () => {}, set: () => {}, fail: () => {} };
+
+function tracerOver(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tracer {
+  const { context, trace, SpanKind } = api;
+  const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
+  const parentOf = ({ traceparent }: SpanOptions) => {
+    const remote = typeof traceparent === 'string' ? spanContextOf(traceparent) : undefined;
+    return remote ? trace.setSpanContext(context.active(), remote) : context.active();
+  };
+  return {
+    run(options, work) {
+      const parent = parentOf(options);
+      // Only requests begin traces: workers look for work many times a second, and find none.
+      if (options.kind !== 'server' && !trace.getSpanContext(parent)) return work(unread);
+      const { name, kind, attributes } = options;
+      const span = tracer.startSpan(name, { ...(kind && { kind: kinds[kind] }), ...(attributes && { attributes: { ...attributes } }) }, parent);
+      return context.with(trace.setSpan(parent, span), () => ending(span, api, work));
+    },
+    traceparent() {
+      const active = trace.getSpanContext(context.active());
+      return active && `00-${active.traceId}-${active.spanId}-${active.traceFlags.toString(16).padStart(2, '0')}`;
+    },
+  };
+}
+
+/** Ends the span with the work. What an error says stays out: the log has it, under the id of the request. */
+function ending<T>(span: OtelSpan, api: Api, work: (span: Span) => T): T {
+  const fail = (): void => void span.setStatus({ code: api.SpanStatusCode.ERROR });
+  const own: Span = { rename: (name) => void span.updateName(name), set: (name, value) => void span.setAttribute(name, value), fail };
+  try {
+    const done = work(own);
+    if (!(done instanceof Promise)) {
+      span.end();
+      return done;
+    }
+    return done.then(
+      (value: unknown) => {
+        span.end();
+        return value;
+      },
+      (error: unknown) => {
+        fail();
+        span.end();
+        throw error;
+      },
+    ) as T;
+  } catch (error) {
+    fail();
+    span.end();
+    throw error;
+  }
+}
+
+/** W3C trace context, of which every version begins like version 00. */
+const traceparentForm = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-|$)/;
+
+function spanContextOf(traceparent: string): { traceId: string; spanId: string; traceFlags: number; isRemote: true } | undefined {
+  const [, traceId, spanId, flags] = traceparentForm.exec(traceparent) ?? [];
+  return traceId && spanId && flags ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true } : undefined;
+}

@@ -1,0 +1,7 @@
+import { readFragment } from '../read';
+
+export * from './schema';
+export * from './serialize';
+
+/** The fragment `AccountPreferencesRead`. */
+export const accountPreferencesFragment = readFragment('account-preferences');

@@ -1,0 +1,34 @@
+import { type TSchema, Type, enumOf, nullable, ref } from '../../schemas';
+import { currencies } from '../shared';
+
+const types = ['platform_balance', 'card'] as const;
+
+/** Everything the dated API says about what an account has chosen, in the newest shape. */
+export const accountPreferencesSchemas: Record<string, TSchema> = {
+  AdsPaymentMethod: Type.Object({
+    id: Type.String({ description: 'Of the balance that of the account.' }),
+    type: enumOf(types),
+    card_brand: nullable(Type.String()),
+    exp_month: nullable(Type.Integer()),
+    exp_year: nullable(Type.Integer()),
+    icon_url: nullable(Type.String()),
+    last4: nullable(Type.String()),
+    title: nullable(Type.String()),
+  }),
+  Preference: Type.Object({
+    ads_payment_methods: nullable(Type.Object({ primary: nullable(ref('AdsPaymentMethod')), backup: nullable(ref('AdsPaymentMethod')) }), { description: 'Null where nothing was chosen.' }),
+    ads_reporting_currency: enumOf(currencies),
+    ads_scheduling_timezone: Type.String({ description: 'IANA name of a time zone.' }),
+    cards_auto_top_up: Type.Boolean({ description: 'Whether issued cards may draw on the balance by themselves.' }),
+  }),
+  AdsPaymentMethodParams: Type.Object({
+    type: enumOf(types, { description: 'No card is kept for ads: only `platform_balance` is taken.' }),
+    id: Type.Optional(Type.String()),
+  }),
+  PreferenceUpdateParams: Type.Object({
+    ads_payment_methods: Type.Optional(Type.Object({ primary: ref('AdsPaymentMethodParams'), backup: Type.Optional(ref('AdsPaymentMethodParams')) })),
+    ads_reporting_currency: Type.Optional(enumOf(currencies)),
+    ads_scheduling_timezone: Type.Optional(Type.String({ maxLength: 100 })),
+    cards_auto_top_up: Type.Optional(Type.Boolean()),
+  }),
+};

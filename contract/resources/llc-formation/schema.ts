@@ -1,0 +1,63 @@
+import { type TSchema, Type, calendarDate, enumOf, money, nullable, ref } from '../../schemas';
+import { usStates } from '../account/words';
+import { optional } from '../shared';
+
+export const entitySuffixes = ['LLC', 'L.L.C', 'L.L.C.', 'Limited Liability Company'] as const;
+
+const short = (description?: string) => Type.String({ maxLength: 100, ...(description && { description }) });
+
+/** How the company of an account stands, in the newest shape. Everything is left out before one was ordered. */
+export const llcFormation: TSchema = Type.Object({
+  status: Type.Optional(enumOf(['draft', 'processing', 'filed', 'rejected', 'completed'], { description: 'A draft is not paid for yet.' })),
+  legal_name: Type.Optional(nullable(Type.String())),
+  ein_registered: Type.Optional(Type.Boolean()),
+  state_registered: Type.Optional(Type.Boolean()),
+  documents: Type.Optional(Type.Array(Type.Object({ id: Type.String(), name: Type.String(), type: Type.String(), url: Type.String() }))),
+  signatures: Type.Optional(Type.Object({}, { additionalProperties: true })),
+}, { additionalProperties: true, 'x-permission': 'incorporation:read', description: 'The company that was ordered; empty before that.' });
+
+/** Everything the dated API says about ordering a company, in the newest shape. */
+export const llcFormationSchemas: Record<string, TSchema> = {
+  AccountRegisterLlcResult: Type.Object({
+    checkout_session_id: Type.String({ description: 'Id of the formation (`llcf_`).' }),
+    checkout_url: Type.String({ description: 'Where it is paid for; whoever has the address can.' }),
+    currency: Type.String(),
+    total: money(),
+  }),
+  FormationAddressParams: Type.Object({
+    line1: Type.String({ maxLength: 200 }),
+    line2: optional(Type.String({ maxLength: 200 })),
+    city: Type.String({ maxLength: 200 }),
+    state: Type.String({ maxLength: 200, description: 'In the United States two letters.' }),
+    postal_code: Type.String({ maxLength: 20 }),
+    country: Type.String({ description: 'Two-letter country code.' }),
+  }),
+  FormedBusinessParams: Type.Object({
+    legal_name: Type.String({ maxLength: 120, description: 'The suffix is added where it is missing.' }),
+    entity_suffix: optional(enumOf(entitySuffixes, { description: '`LLC` by default.' })),
+    formation_state: enumOf(usStates, { description: 'Decides the price.' }),
+    business_type: short(),
+    industry_group: short(),
+    industry_type: short(),
+    address: optional(ref('FormationAddressParams'), { description: "The primary founder's by default." }),
+    phone: optional(Type.String({ maxLength: 50, description: 'E.164.' })),
+    website: optional(Type.String({ maxLength: 2_048 })),
+    expedite_ein: optional(Type.Boolean({ description: 'The tax number comes sooner, for more.' })),
+    use_registered_agent: optional(Type.Boolean({ description: 'Somebody takes the official mail in the state.' })),
+  }),
+  FounderParams: Type.Object({
+    first_name: short(),
+    last_name: short(),
+    email: Type.String({ maxLength: 254 }),
+    phone: Type.String({ maxLength: 50, description: 'E.164.' }),
+    address: ref('FormationAddressParams'),
+    is_primary: Type.Boolean({ description: 'True for one founder.' }),
+    ownership_percentage: Type.Number({ decimal: true, description: 'Above 0, with at most four decimals; all together are 100.' }),
+    date_of_birth: optional(calendarDate({ description: 'Founders are 18 or older.' })),
+    ssn: optional(Type.String({ maxLength: 20, description: 'Nine digits; never shown again.' })),
+  }),
+  AccountRegisterLlcParams: Type.Object({
+    business_info: ref('FormedBusinessParams'),
+    founders: Type.Array(ref('FounderParams'), { maxItems: 10, description: 'One to ten.' }),
+  }),
+};

@@ -1,0 +1,16 @@
+import { toWord } from '../shared';
+
+/** What `RecommendedActionRead` selects. */
+export interface RecommendedActionData {
+  readonly action: string;
+  readonly title: string;
+  readonly description: string;
+  readonly cta: string;
+  readonly ctaLabel: string;
+  readonly blockedCapabilities: readonly string[];
+}
+
+/** The newest shape of something that is worth doing. */
+export function serializeRecommendedAction({ action, ctaLabel, blockedCapabilities, ...text }: RecommendedActionData) {
+  return { action: toWord(action), ...text, cta_label: ctaLabel, blocked_capabilities: blockedCapabilities, icon_url: null, impact_score: null, reasoning: null, status: 'optional' };
+}

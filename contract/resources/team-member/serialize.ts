@@ -1,0 +1,36 @@
+import { toWord } from '../shared';
+import { type UserCardData, serializeUserCard } from '../user/serialize';
+
+/** What `TeamMemberRead` selects. */
+export interface TeamMemberData {
+  readonly id: string;
+  readonly account: { readonly id: string };
+  readonly user: UserCardData | null;
+  readonly email: string | null;
+  readonly role: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What `AuthorizedUserRead` selects. */
+export interface AuthorizedUserData {
+  readonly id: string;
+  readonly account: { readonly id: string; readonly title: string };
+  readonly user: { readonly id: string; readonly username: string; readonly name: string | null } | null;
+  readonly memberEmail: string | null;
+  readonly role: string;
+}
+
+/** The newest shape of a person on a team, or invited to it. */
+export function serializeTeamMember({ id, account, user, email, role, status, createdAt, updatedAt }: TeamMemberData) {
+  return {
+    id, account_id: account.id, user: user && serializeUserCard(user), email, role: toWord(role), status: toWord(status), is_agent: false,
+    created_at: createdAt, updated_at: updatedAt,
+  };
+}
+
+/** The same under its first name, for people who have joined; null for those who are only invited. */
+export function serializeAuthorizedUser({ id, account, user, memberEmail, role }: AuthorizedUserData) {
+  return user && { id, company: { id: account.id, title: account.title }, role: toWord(role), user: { id: user.id, username: user.username, name: user.name, email: memberEmail } };
+}

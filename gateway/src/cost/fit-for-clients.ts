@@ -1,0 +1,17 @@
+import { DocumentRefused, readDocument } from '../document';
+import { clientRules } from '../limits';
+import { buildSchemas } from '../schema';
+
+/** Tells which documents clients could send to a graph: valid for what they see of it, and within the limits. */
+export function fitForClients(supergraphSdl: string): (text: string) => boolean {
+  const { visible } = buildSchemas(supergraphSdl, []);
+  return (text) => {
+    try {
+      readDocument(text, null, visible, { rules: clientRules, hideSuggestions: true });
+      return true;
+    } catch (error) {
+      if (error instanceof DocumentRefused) return false;
+      throw error;
+    }
+  };
+}

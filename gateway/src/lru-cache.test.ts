@@ -1,0 +1,28 @@
+import { LruCache } from './lru-cache';
+
+describe('a cache', () => {
+  it('forgets what was not used for longest', () => {
+    const cache = new LruCache<string, number>(2);
+    cache.put('a', 1);
+    cache.put('b', 2);
+    cache.get('a');
+    cache.put('c', 3);
+    expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([1, undefined, 3]);
+  });
+
+  it('holds what it may weigh, however that is spread', () => {
+    const cache = new LruCache<string, number>(10, (key) => key.length);
+    cache.put('aaaa', 1);
+    cache.put('bbbb', 2);
+    cache.put('aaaa', 3);
+    expect([cache.get('aaaa'), cache.get('bbbb')]).toEqual([3, 2]);
+    cache.put('cccccccc', 4);
+    expect(['aaaa', 'bbbb', 'cccccccc'].map((key) => cache.get(key))).toEqual([undefined, undefined, 4]);
+    cache.put('x'.repeat(11), 5);
+    expect(['cccccccc', 'x'.repeat(11)].map((key) => cache.get(key))).toEqual([undefined, undefined]);
+    cache.put('dd', 6);
+    cache.delete('dd');
+    cache.put('e'.repeat(10), 7);
+    expect(cache.get('e'.repeat(10))).toBe(7);
+  });
+});

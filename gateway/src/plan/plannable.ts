@@ -1,0 +1,96 @@
+import {
+  type DirectiveNode, type DocumentNode, type FieldNode, getNamedType, type GraphQLCompositeType, type GraphQLSchema, isAbstractType, isCompositeType, isUnionType, Kind,
+  type OperationDefinitionNode, type SelectionNode, type SelectionSetNode, TypeNameMetaFieldDef, type VariableNode, visit,
+} from 'graphql';
+import type { ReadDocument } from '../document';
+import { type Condition, conditionsOf } from './conditions';
+
+/** Stands where nothing is left to ask for: a plan needs a field. */
+const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: TypeNameMetaFieldDef.name } };
+
+/**
+ * The operation in the form that the planner knows how to plan, without a change of meaning: fragments stand where they are spread, those on
+ * what the type is anyway are dissolved, and what a literal leaves out is gone. Selections that become empty ask for `__typename`. What the
+ * client wrote still decides on the shape of the answer.
+ *
+ * Null where the operation asks for nothing at all.
+ */
+export function plannable(schema: GraphQLSchema, { operation, fragments }: ReadDocument): DocumentNode | null {
+  const root = schema.getRootType(operation.operation);
+  if (!root) return null;
+  const selections = new Normalizer(schema, fragments).selections(root, operation.selectionSet);
+  if (selections.length === 0) return null;
+  const normal = { ...operation, selectionSet: { kind: Kind.SELECTION_SET, selections } } as const;
+  return { kind: Kind.DOCUMENT, definitions: [withUsedVariables(normal)] };
+}
+
+class Normalizer {
+  constructor(private readonly schema: GraphQLSchema, private readonly fragments: ReadDocument['fragments']) {}
+
+  selections(type: GraphQLCompositeType, set: SelectionSetNode): SelectionNode[] {
+    return set.selections.flatMap((selection) => {
+      const conditions = conditionsOf(selection);
+      if (conditions.some(({ on, expected }) => typeof on === 'boolean' && on !== expected)) return [];
+      const open = conditions.filter(({ on }) => typeof on === 'string');
+      return selection.kind === Kind.FIELD ? [this.field(type, selection, open)] : this.fragment(type, selection, open);
+    });
+  }
+
+  private field(type: GraphQLCompositeType, node: FieldNode, conditions: readonly Condition[]): FieldNode {
+    const directives = conditions.map(directiveOf);
+    const inner = isUnionType(type) ? undefined : getNamedType(type.getFields()[node.name.value]?.type);
+    if (!node.selectionSet || !isCompositeType(inner)) return { ...node, directives };
+    const selections = this.selections(inner, node.selectionSet);
+    return { ...node, directives, selectionSet: { kind: Kind.SELECTION_SET, selections: selections.length > 0 ? selections : [typename] } };
+  }
+
+  private fragment(type: GraphQLCompositeType, node: Exclude<SelectionNode, FieldNode>, conditions: readonly Condition[]): SelectionNode[] {
+    const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : this.fragments[node.name.value];
+    if (!fragment) return [];
+    const narrowed = fragment.typeCondition ? this.schema.getType(fragment.typeCondition.name.value) : type;
+    if (!isCompositeType(narrowed)) return [];
+    const wider = this.includes(narrowed, type);
+    const selections = this.selections(wider ? type : narrowed, fragment.selectionSet);
+    if (selections.length === 0) return [];
+    return wider ? under(conditions, type, selections) : under(conditions, narrowed, [inlineFragment(narrowed, selections)]);
+  }
+
+  /** Whether whatever is of a type fits a condition on another one. */
+  private includes(condition: GraphQLCompositeType, type: GraphQLCompositeType): boolean {
+    return condition === type || (isAbstractType(condition) && !isUnionType(type) && this.schema.isSubType(condition, type));
+  }
+}
+
+/** Selections that count where all conditions hold. Each carries them itself: one directive may stand only once in a place. */
+function under(conditions: readonly Condition[], type: GraphQLCompositeType, selections: readonly SelectionNode[]): SelectionNode[] {
+  return conditions.reduce<SelectionNode[]>((inside, condition) => inside.map((selection) => conditional(condition, type, selection)), [...selections]);
+}
+
+function conditional(condition: Condition, type: GraphQLCompositeType, selection: SelectionNode): SelectionNode {
+  const directive = directiveOf(condition);
+  const own = selection.directives ?? [];
+  if (own.every(({ name }) => name.value !== directive.name.value)) return { ...selection, directives: [...own, directive] };
+  return selection.kind === Kind.INLINE_FRAGMENT && selection.typeCondition
+    ? { ...selection, directives: [directive], selectionSet: { kind: Kind.SELECTION_SET, selections: [selection] } }
+    : { ...inlineFragment(type, [selection]), directives: [directive] };
+}
+
+function inlineFragment(type: GraphQLCompositeType, selections: readonly SelectionNode[]) {
+  return {
+    kind: Kind.INLINE_FRAGMENT, typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type.name } }, selectionSet: { kind: Kind.SELECTION_SET, selections },
+  } as const;
+}
+
+function directiveOf({ on, expected }: Condition): DirectiveNode {
+  const value: VariableNode = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: String(on) } };
+  return {
+    kind: Kind.DIRECTIVE, name: { kind: Kind.NAME, value: expected ? 'include' : 'skip' }, arguments: [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: 'if' }, value }],
+  };
+}
+
+/** Without the variables that only parts took which are gone. */
+function withUsedVariables(operation: OperationDefinitionNode): OperationDefinitionNode {
+  const used = new Set<string>();
+  visit(operation.selectionSet, { Variable: ({ name }) => void used.add(name.value) });
+  return { ...operation, variableDefinitions: operation.variableDefinitions?.filter(({ variable }) => used.has(variable.name.value)) };
+}

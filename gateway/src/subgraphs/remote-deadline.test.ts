@@ -1,0 +1,46 @@
+import { buildSchema } from 'graphql';
+import { createLogger, currentDeadline, Deadline, systemPrincipal, withDeadline } from '../../../subgraphs/kit/src';
+import { serveSubgraph, type SubgraphServer } from '../../../subgraphs/kit/src/graphql/serve-subgraph';
+import { openRequest } from '../request';
+import { remoteSubgraph } from './remote';
+import type { SubgraphClient } from './subgraph';
+
+const secret = 'a secret that gateway and subgraph share';
+const log = createLogger('silent');
+let asked = 0;
+let server: SubgraphServer;
+let client: SubgraphClient;
+beforeAll(async () => {
+  const schema = buildSchema('type Query { left: Float }');
+  Object.assign(schema.getQueryType()?.getFields().left ?? {}, {
+    resolve: () => {
+      asked += 1;
+      return currentDeadline()?.left ?? null;
+    },
+  });
+  server = await serveSubgraph({ name: 'far', schema, port: 0, host: '127.0.0.1', secret, log });
+  client = remoteSubgraph({ name: 'far', url: server.url, secret });
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+
+const leftThere = async () => {
+  const request = openRequest({ principal: systemPrincipal, requestId: 'req_1', log, operationKey: null }, { now: () => new Date() });
+  return client.prepare('{ left }', false)({}, request);
+};
+
+it('a domain in another process knows what is left, and one that nobody waits for has no end', async () => {
+  const { data } = await withDeadline(new Deadline(30_000), leftThere);
+  expect(data?.left).toBeGreaterThan(20_000);
+  expect(data?.left).toBeLessThanOrEqual(30_000);
+  expect(await leftThere()).toEqual({ data: { left: null } });
+});
+
+it('is not asked once the deadline has passed', async () => {
+  const before = asked;
+  const { errors } = await withDeadline(new Deadline(0), leftThere);
+  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['service_unavailable']);
+  expect(asked).toBe(before);
+});

@@ -1,0 +1,24 @@
+import { activeTracer } from '../../../subgraphs/kit/src/telemetry';
+import type { SubgraphClient } from './subgraph';
+
+/** The client itself where nothing is traced; else one whose every call is a span. */
+export function tracedClient(client: SubgraphClient): SubgraphClient {
+  const tracer = activeTracer();
+  if (!tracer) return client;
+  const options = { name: `fetch ${client.name}`, kind: 'client', attributes: { 'commerce_graph.subgraph': client.name } } as const;
+  return {
+    ...client,
+    prepare(operation, lasting) {
+      const run = client.prepare(operation, lasting);
+      return (variables, request) =>
+        tracer.run(options, (span) => {
+          const answer = run(variables, request);
+          const told = <Answer extends { readonly errors?: readonly unknown[] }>(finished: Answer): Answer => {
+            if (finished.errors?.length) span.set('commerce_graph.errors', finished.errors.length);
+            return finished;
+          };
+          return answer instanceof Promise ? answer.then(told) : told(answer);
+        });
+    },
+  };
+}

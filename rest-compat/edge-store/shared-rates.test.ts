@@ -1,0 +1,145 @@
+import { Client } from 'pg';
+import type { RateRules, RateTaken } from '../../subgraphs/kit/src/limits';
+import { createLogger } from '../../subgraphs/kit/src/logging';
+import { createTestDatabase, type TestDatabase } from '../../test/support';
+import { until } from '../../test/support/until';
+import { migrateEdgeStore } from './migrate';
+import { SharedRates } from './shared-rates';
+
+const rules: RateRules = {
+  operation: { limit: 600, window: 60 }, legacy: { limit: 100, window: 10, coolDown: 60 }, cost: { limit: 10_000, window: 60 },
+  refused: { limit: 5, window: 60 }, sign_in: { limit: 60, window: 60 },
+};
+
+let database: TestDatabase;
+let now = Date.now();
+const clock = { now: () => new Date(now) };
+const opened: SharedRates[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase('rates');
+  await migrateEdgeStore(database.url);
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((rates) => rates.close()));
+  now += 3_600_000;
+});
+afterAll(() => database.drop());
+
+async function open(): Promise<SharedRates> {
+  const rates = await SharedRates.open({ url: database.url, rules, log: createLogger('silent'), clock });
+  opened.push(rates);
+  return rates;
+}
+
+async function sql<Row>(text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows as Row[];
+}
+
+const allowedOf = (times: number, take: () => RateTaken): number => Array.from({ length: times }, take).filter(({ allowed }) => allowed).length;
+const breath = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Asks each process some 1,500 times a second, more than it could serve, until none has let through anything for two and a half seconds. */
+async function exhaust(...processes: readonly (() => RateTaken)[]): Promise<number> {
+  let sum = 0;
+  for (let silentSince = Date.now(); Date.now() - silentSince < 2_500; await breath(3)) {
+    const allowed = processes.reduce((all, take) => all + allowedOf(5, take), 0);
+    if (allowed > 0) silentSince = Date.now();
+    sum += allowed;
+  }
+  return sum;
+}
+
+it('one process lets through exactly the limit, and does not wait for the database', async () => {
+  const rates = await open();
+  expect(allowedOf(1_000, () => rates.take('operation', 'alone'))).toBe(600);
+});
+
+it('a process that starts later knows what was used before', async () => {
+  const first = await open();
+  expect(allowedOf(590, () => first.take('operation', 'later'))).toBe(590);
+  await first.close();
+  opened.length = 0;
+  const second = await open();
+  second.take('operation', 'later');
+  await until(() => second.look('operation', 'later').remaining, (remaining) => remaining === 9);
+  expect(allowedOf(100, () => second.take('operation', 'later'))).toBe(9);
+  expect(await sql('SELECT name, used::int FROM edge.rates')).toContainEqual({ name: 'operation later', used: 591 });
+});
+
+it.each([2, 4])('%i processes that are used at the same time stay within a tenth of the limit', async (count) => {
+  const processes: SharedRates[] = [];
+  for (let n = 0; n < count; n += 1) processes.push(await open());
+  // Those that were there first hear of the last one in their next round.
+  await breath(1_200);
+  const through = await exhaust(...processes.map((rates) => () => rates.take('operation', `crowd ${count}`)));
+  expect(through).toBeGreaterThanOrEqual(540);
+  expect(through).toBeLessThanOrEqual(660);
+});
+
+it('a caller who goes to one of two processes alone gets the limit', async () => {
+  const [first] = [await open(), await open()];
+  await breath(1_200);
+  expect(await exhaust(() => first.take('operation', 'faithful'))).toBe(600);
+});
+
+const admittedOf = async (times: number, admit: () => Promise<RateTaken>): Promise<number> => (await Promise.all(Array.from({ length: times }, admit))).filter(({ allowed }) => allowed).length;
+
+it.each([['requests', 'operation', 1, 600], ['costly things', 'cost', 300, 10_000], ['a small limit', 'legacy', 1, 100]] as const)('a caller who can wait, and comes to another process once the limit is used up, gets next to nothing there, however fast: %s', async (_name, bucket, cost, limit) => {
+  const [first, second] = [await open(), await open()];
+  await breath(1_200);
+  const used = await admittedOf((limit * 1.5) / cost, () => first.admit(bucket, 'wandering', cost));
+  const more = await admittedOf((limit * 1.5) / cost, () => second.admit(bucket, 'wandering', cost));
+  expect(used * cost).toBeGreaterThan(limit - cost - 1);
+  expect((used + more) * cost).toBeLessThanOrEqual(limit * 1.1);
+});
+
+it('a caller who can wait is let through at once with as much as there is, at two processes together', async () => {
+  const [first, second] = [await open(), await open()];
+  await breath(1_200);
+  const counts = await Promise.all([first, second].map((rates) => admittedOf(280, () => rates.admit('operation', 'at once'))));
+  expect(counts).toEqual([280, 280]);
+});
+
+it('a caller who can wait does so for a second at most, and then gets the share of the process', async () => {
+  const [first] = [await open(), await open()];
+  await breath(1_200);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE edge.rates IN ACCESS EXCLUSIVE MODE');
+  expect(await admittedOf(600, () => first.admit('operation', 'held up'))).toBe(300);
+  await client.query('ROLLBACK');
+  await client.end();
+});
+
+it('a cool-down counts everywhere', async () => {
+  const [first, second] = [await open(), await open()];
+  await breath(1_200);
+  await until(() => first.take('legacy', 'hot'), ({ retryAfter }) => retryAfter === 60);
+  await until(() => second.take('legacy', 'hot'), ({ retryAfter }) => retryAfter === 60);
+  expect(second.take('legacy', 'hot').allowed).toBe(false);
+});
+
+it('goes on alone while the database is gone, and tells what it has let through when it is back', async () => {
+  const [first, second] = [await open(), await open()];
+  await breath(1_200);
+  await sql('ALTER TABLE edge.rates RENAME TO rates_gone');
+  first.take('operation', 'torn');
+  await breath(1_300);
+  expect(allowedOf(1_000, () => first.take('operation', 'torn'))).toBe(599);
+  await sql('ALTER TABLE edge.rates_gone RENAME TO rates');
+  second.take('operation', 'torn');
+  await until(() => sql<{ used: number }>("SELECT used::int FROM edge.rates WHERE name = 'operation torn'"), ([row]) => row?.used === 601);
+  second.take('operation', 'torn');
+  await until(() => second.look('operation', 'torn').allowed, (allowed) => !allowed);
+});
+
+it('starts while the database is gone', async () => {
+  const rates = await SharedRates.open({ url: 'postgres://127.0.0.1:1/nowhere', rules, log: createLogger('silent'), clock });
+  expect(allowedOf(10, () => rates.take('refused', 'a'))).toBe(5);
+  await rates.close();
+});

@@ -1,0 +1,28 @@
+import { type RequestObserver, type Span } from '../../subgraphs/kit/src/telemetry';
+import type { Exchange } from './exchange';
+
+/** How a request ended, and who wants to know. */
+export interface Ending {
+  /** 0 where the client was gone. */
+  readonly status: number;
+  readonly began: number;
+  readonly span: Span | null;
+  readonly observe?: RequestObserver;
+}
+
+/** Tells of a request under the key of its operation: paths have ids in them, keys do not. */
+export function observed(exchange: Exchange, { status, began, span, observe }: Ending): void {
+  const { endpoint, method, version, requestId, principal, path } = exchange;
+  const operation = endpoint?.declaration.key ?? 'other';
+  const door = path.startsWith('/api/v2') ? 'v2' : 'v1';
+  observe?.({ door, method, operation, version, status, began, requestId, principal });
+  if (!span) return;
+  span.rename(endpoint ? operation : method);
+  span.set('http.request.method', method);
+  span.set('http.response.status_code', status);
+  if (endpoint) span.set('http.route', operation.slice(operation.indexOf(' ') + 1));
+  if (version !== null) span.set('commerce_graph.version', version);
+  span.set('commerce_graph.request_id', requestId);
+  if (principal) span.set('commerce_graph.credential_id', principal.credentialId);
+  if (status >= 500) span.fail();
+}

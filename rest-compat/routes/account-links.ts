@@ -1,0 +1,20 @@
+import { type AccountLinkData, serializeAccountLink } from '../../contract/resources/account-link';
+import { route } from '..';
+import { type Params, graphInput } from './graph-input';
+
+/** `/account_links` of the dated API. */
+export const accountLinkRoutes = [
+  route<Params, { accountLinkCreate: { accountLink: AccountLinkData } }>({
+    key: 'POST /account_links',
+    summary: 'Create a link to a page on which somebody sets up a connected account, or sees its payouts.',
+    permission: ['identity:write', 'payout:destination:read'],
+    body: 'AccountLinkCreateParams',
+    answer: 'AccountLink',
+    secretAnswer: true,
+    document: `mutation CreateAccountLink($input: AccountLinkCreateInput!) {
+      accountLinkCreate(input: $input) { accountLink { url expiresAt } userErrors { code message path } }
+    }`,
+    variables: ({ params }) => ({ input: graphInput(params, { words: ['use_case'] }) }),
+    result: ({ accountLinkCreate }) => serializeAccountLink(accountLinkCreate.accountLink),
+  }),
+];

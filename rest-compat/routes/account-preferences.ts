@@ -1,0 +1,46 @@
+import { type AccountPreferencesData, accountPreferencesFragment, serializeAccountPreferences } from '../../contract/resources/account-preferences';
+import { route } from '..';
+import { type Params, graphInput } from './graph-input';
+
+const fragments = [accountPreferencesFragment];
+
+interface MethodParams {
+  readonly primary: Params;
+  readonly backup?: Params;
+}
+
+function methodsInput({ primary, backup }: MethodParams): Record<string, unknown> {
+  const words = ['type'];
+  return { primary: graphInput(primary, { words }), ...(backup && { backup: graphInput(backup, { words }) }) };
+}
+
+/** `/accounts/{id}/preferences` of the dated API. */
+export const accountPreferencesRoutes = [
+  route<Params, { account: { preferences: AccountPreferencesData | null } | null }>({
+    key: 'GET /accounts/{id}/preferences',
+    summary: 'Retrieve what an account has chosen.',
+    permission: 'company:basic:read',
+    own: true,
+    answer: 'Preference',
+    document: 'query RetrieveAccountPreferences($id: ID!) { account(id: $id) { preferences { ...AccountPreferencesRead } } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ account }) => account?.preferences && serializeAccountPreferences(account.preferences),
+  }),
+  route<Params, { accountPreferencesUpdate: { preferences: AccountPreferencesData | null } }>({
+    key: 'PATCH /accounts/{id}/preferences',
+    summary: 'Change what an account has chosen.',
+    permission: 'company:update',
+    own: true,
+    body: 'PreferenceUpdateParams',
+    answer: 'Preference',
+    document: `mutation UpdateAccountPreferences($id: ID!, $input: AccountPreferencesPatch!) {
+      accountPreferencesUpdate(id: $id, input: $input) { preferences { ...AccountPreferencesRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params: { ads_payment_methods: methods, ...params }, path }) => ({
+      id: path.id, input: { ...graphInput(params, { words: ['ads_reporting_currency'] }), ...(methods !== undefined && { adsPaymentMethods: methodsInput(methods as MethodParams) }) },
+    }),
+    result: ({ accountPreferencesUpdate: { preferences } }) => preferences && serializeAccountPreferences(preferences),
+  }),
+];

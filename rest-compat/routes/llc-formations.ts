@@ -1,0 +1,38 @@
+import { type OrderedLlcData, serializeOrderedLlc } from '../../contract/resources/llc-formation';
+import { route } from '..';
+import { type Params, graphInput } from './graph-input';
+
+/** Names of the graph for suffixes, which are no words there. */
+const suffixes: Readonly<Record<string, string>> = { LLC: 'LLC', 'L.L.C': 'L_L_C', 'L.L.C.': 'L_L_C_POINT', 'Limited Liability Company': 'LIMITED_LIABILITY_COMPANY' };
+
+interface LlcParams extends Params {
+  readonly business_info: Params;
+  readonly founders: readonly Params[];
+}
+
+function businessInput({ address, entity_suffix: suffix, ...params }: Params): Record<string, unknown> {
+  return {
+    ...graphInput(params), ...(address != null && { address: graphInput(address as Params) }), ...(suffix != null && { entitySuffix: suffixes[suffix as string] }),
+  };
+}
+
+function founderInput({ address, ...params }: Params): Record<string, unknown> {
+  return { ...graphInput(params, { decimals: ['ownership_percentage'] }), address: graphInput(address as Params) };
+}
+
+/** `/accounts/{id}/llc` of the dated API. */
+export const llcFormationRoutes = [
+  route<LlcParams, { llcFormationCreate: { llcFormation: OrderedLlcData } }>({
+    key: 'POST /accounts/{id}/llc',
+    summary: 'Order a limited liability company for an account, once. It is formed when it has been paid for.',
+    permission: 'incorporation:write',
+    body: 'AccountRegisterLlcParams',
+    answer: 'AccountRegisterLlcResult',
+    secretAnswer: true,
+    document: `mutation RegisterLlc($input: LlcFormationCreateInput!) {
+      llcFormationCreate(input: $input) { llcFormation { id checkoutUrl total { amount currency } } userErrors { code message path } }
+    }`,
+    variables: ({ params: { business_info: business, founders }, path }) => ({ input: { accountId: path.id, businessInfo: businessInput(business), founders: founders.map(founderInput) } }),
+    result: ({ llcFormationCreate }) => serializeOrderedLlc(llcFormationCreate.llcFormation),
+  }),
+];

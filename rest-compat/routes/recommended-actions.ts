@@ -1,0 +1,50 @@
+import { type RecommendedActionData, recommendedActionFragment, serializeRecommendedAction } from '../../contract/resources/recommended-action';
+import { route } from '..';
+import type { Params } from './graph-input';
+
+const fragments = [recommendedActionFragment];
+
+interface Advised {
+  readonly recommendedActions: readonly RecommendedActionData[] | null;
+}
+
+interface AdvisedAccount extends Advised {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** What an account shows, as the user's: with the account. */
+function ofAccount({ id, title, recommendedActions }: AdvisedAccount): object[] {
+  return (recommendedActions ?? []).map((action) => ({ ...serializeRecommendedAction(action), account_id: id, account_name: title }));
+}
+
+/** What accounts and users are recommended to do. */
+export const recommendedActionRoutes = [
+  route<Params, { account: Advised | null }>({
+    key: 'GET /accounts/{id}/recommend_actions',
+    summary: 'List what is worth doing next for an account.',
+    permission: 'company:basic:read',
+    own: true,
+    answer: 'AccountRecommendations',
+    document: 'query RecommendToAccount($id: ID!) { account(id: $id) { recommendedActions { ...RecommendedActionRead } } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ account }) => account?.recommendedActions && { data: account.recommendedActions.map(serializeRecommendedAction) },
+  }),
+  route<Params, { user: Advised | null; accounts: { readonly nodes: readonly AdvisedAccount[] } }>({
+    key: 'GET /users/{id}/recommend_actions',
+    summary: 'List what is worth doing next for the user who asks, and for the accounts on whose team they are.',
+    permission: null,
+    credential: 'user',
+    answer: 'UserRecommendations',
+    document: `query RecommendToUser($id: ID!) {
+      user(id: $id) { recommendedActions { ...RecommendedActionRead } }
+      accounts(first: 20) { nodes { id title recommendedActions { ...RecommendedActionRead } } }
+    }`,
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ user, accounts }) => user?.recommendedActions && {
+      data: [...user.recommendedActions.map((action) => ({ ...serializeRecommendedAction(action), account_id: null, account_name: null })), ...accounts.nodes.flatMap(ofAccount)],
+    },
+  }),
+];

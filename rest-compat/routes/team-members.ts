@@ -1,0 +1,128 @@
+import {
+  type AuthorizedUserData, serializeAuthorizedUser, serializeTeamMember, type TeamMemberData, teamMemberFragment,
+} from '../../contract/resources/team-member';
+import { type ConnectionData, pageOf, route } from '..';
+import { type Params, graphInput } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+const fragments = [teamMemberFragment];
+const read = 'company:authorized_user:read';
+const words = ['role', 'status', 'direction'];
+const filters = '$accountId: ID, $userId: ID, $role: TeamRole, $status: TeamMemberStatus, $createdAfter: DateTime, $createdBefore: DateTime';
+const filtered = 'accountId: $accountId, userId: $userId, role: $role, status: $status, createdAfter: $createdAfter, createdBefore: $createdBefore';
+
+/** `/team_members` of the dated API. */
+const memberRoutes = [
+  route<Params, { teamMembers: ConnectionData<TeamMemberData> }>({
+    key: 'GET /team_members',
+    summary: 'List the team of an account, invited people included.',
+    permission: read,
+    query: 'TeamMemberListParams',
+    page: { default: 20, maximum: 100, nativeSince: '2025-01-01' },
+    answer: { page: 'TeamMember' },
+    document: `query ListTeamMembers(${filters}, ${listVariables}) { teamMembers(${filtered}, ${listArguments}) { nodes { ...TeamMemberRead } ${pageInfo} } }`,
+    fragments,
+    variables: ({ params, page }) => ({ ...graphInput(params, { words, omit: ['order'] }), ...page }),
+    result: ({ teamMembers }) => pageOf(teamMembers, serializeTeamMember),
+  }),
+  route<Params, { teamMember: TeamMemberData | null }>({
+    key: 'GET /team_members/{id}',
+    summary: 'Retrieve a team member.',
+    permission: read,
+    answer: 'TeamMember',
+    document: 'query RetrieveTeamMember($id: ID!) { teamMember(id: $id) { ...TeamMemberRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ teamMember }) => teamMember && serializeTeamMember(teamMember),
+  }),
+  route<Params, { teamMemberCreate: { teamMember: TeamMemberData } }>({
+    key: 'POST /team_members',
+    summary: 'Add a user to the team of an account.',
+    permission: 'authorized_user:create',
+    body: 'TeamMemberCreateParams',
+    answer: 'TeamMember',
+    document: `mutation CreateTeamMember($input: TeamMemberCreateInput!) {
+      teamMemberCreate(input: $input) { teamMember { ...TeamMemberRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params, { words }) }),
+    result: ({ teamMemberCreate }) => serializeTeamMember(teamMemberCreate.teamMember),
+  }),
+  route<Params, { teamMemberUpdate: { teamMember: TeamMemberData } }>({
+    key: 'PATCH /team_members/{id}',
+    summary: 'Give a team member another role.',
+    permission: 'authorized_user:update',
+    body: 'TeamMemberUpdateParams',
+    answer: 'TeamMember',
+    document: `mutation UpdateTeamMember($id: ID!, $input: TeamRoleInput!) {
+      teamMemberUpdate(id: $id, input: $input) { teamMember { ...TeamMemberRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params, { words }) }),
+    result: ({ teamMemberUpdate }) => serializeTeamMember(teamMemberUpdate.teamMember),
+  }),
+  route<Params, object>({
+    key: 'DELETE /team_members/{id}',
+    summary: 'Remove a team member, or take an invitation back. Everybody may leave.',
+    permission: 'authorized_user:delete',
+    own: true,
+    answer: 'TeamMemberDeleteResult',
+    document: 'mutation DeleteTeamMember($id: ID!) { teamMemberDelete(id: $id) { userErrors { code message path } } }',
+    variables: ({ path }) => ({ id: path.id }),
+    result: () => ({ success: true }),
+  }),
+];
+
+/** `/authorized_users` of the dated API: team members under their first name, without those who are only invited. */
+const authorizedUserRoutes = [
+  route<Params, { teamMembers: ConnectionData<AuthorizedUserData> }>({
+    key: 'GET /authorized_users',
+    summary: 'List authorized users.',
+    permission: read,
+    query: 'AuthorizedUserListParams',
+    page: { default: 20, maximum: 100 },
+    answer: { page: 'AuthorizedUserListItem' },
+    document: `query ListAuthorizedUsers(${filters}, ${listVariables}) { teamMembers(${filtered}, ${listArguments}) { nodes { ...AuthorizedUserRead } ${pageInfo} } }`,
+    fragments,
+    variables: ({ params, page }) => ({ ...graphInput(params, { words }), status: 'JOINED', ...page }),
+    result: ({ teamMembers }) => pageOf(teamMembers, serializeAuthorizedUser),
+  }),
+  route<Params, { teamMember: AuthorizedUserData | null }>({
+    key: 'GET /authorized_users/{id}',
+    summary: 'Retrieve an authorized user.',
+    permission: read,
+    answer: 'AuthorizedUser',
+    document: 'query RetrieveAuthorizedUser($id: ID!) { teamMember(id: $id) { ...AuthorizedUserRead } }',
+    fragments,
+    variables: ({ path }) => ({ id: path.id }),
+    result: ({ teamMember }) => teamMember && serializeAuthorizedUser(teamMember),
+  }),
+  route<Params, { teamMemberCreate: { teamMember: AuthorizedUserData } }>({
+    key: 'POST /authorized_users',
+    summary: 'Authorize a user to work for an account.',
+    permission: 'authorized_user:create',
+    body: 'AuthorizedUserCreateParams',
+    answer: 'AuthorizedUser',
+    document: `mutation CreateAuthorizedUser($input: TeamMemberCreateInput!) {
+      teamMemberCreate(input: $input) { teamMember { ...AuthorizedUserRead } userErrors { code message path } }
+    }`,
+    fragments,
+    variables: ({ params }) => ({ input: graphInput(params, { words, names: { send_emails: 'notify' }, omit: ['elevation'] }) }),
+    result: ({ teamMemberCreate }) => serializeAuthorizedUser(teamMemberCreate.teamMember),
+  }),
+  route<Params, object>({
+    key: 'DELETE /authorized_users/{id}',
+    summary: 'Take the authorization of a user back. Everybody may leave.',
+    permission: 'authorized_user:delete',
+    own: true,
+    query: 'AuthorizedUserDeleteParams',
+    body: 'AuthorizedUserDeleteParams',
+    answer: null,
+    document: 'mutation DeleteAuthorizedUser($id: ID!, $accountId: ID) { teamMemberDelete(id: $id, accountId: $accountId) { userErrors { code message path } } }',
+    variables: ({ params, path }) => ({ id: path.id, accountId: params.account_id }),
+    result: () => true,
+  }),
+];
+
+/** `/team_members` and `/authorized_users` of the dated API. */
+export const teamMemberRoutes = [...memberRoutes, ...authorizedUserRoutes];

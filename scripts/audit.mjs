@@ -1,0 +1,98 @@
+/**
+ * `npm run audit`: known vulnerabilities of the packages that are shipped, without those that deploy/audit-exceptions.json excuses for
+ * a while. Ends with code 1 for any other, and for exceptions that have run out, excuse nothing or give no reason. Where
+ * the registry does not know such questions it says that nothing was checked.
+ *
+ * `--report <file>` takes a report of `npm audit --json` instead of asking, `--exceptions <file>` another list, `--today <date>` another day.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from './compile.mjs';
+import { fail } from './launch.mjs';
+
+/** Days that an exception may hold, at most: somebody has to look again. */
+const longestException = 90;
+const fields = ['advisory', 'package', 'reason', 'until'];
+
+/** What is wrong with the list of exceptions itself. */
+function problemsOf(exceptions, today) {
+  if (!Array.isArray(exceptions)) return ['The exceptions are no list.'];
+  const latest = new Date(Date.parse(today) + longestException * 86_400_000).toISOString().slice(0, 10);
+  return exceptions.flatMap((exception) => {
+    const name = `The exception for ${exception?.advisory ?? 'nothing'}`;
+    const given = Object.keys(exception ?? {}).sort().join();
+    if (given !== fields.join() || !fields.every((field) => typeof exception[field] === 'string')) return [`${name} must have ${fields.join(', ')}, each a text, and nothing else.`];
+    if (exception.reason.trim().length < 20) return [`${name} gives no reason.`];
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(exception.until) || Number.isNaN(Date.parse(exception.until))) return [`${name} ends on no day.`];
+    if (exception.until < today) return [`${name} has run out on ${exception.until}.`];
+    return exception.until > latest ? [`${name} holds for more than ${longestException} days.`] : [];
+  });
+}
+
+/** Every advisory of a report, once for each package that it is about. */
+function advisoriesOf(report) {
+  const found = new Map();
+  for (const { via } of Object.values(report.vulnerabilities)) {
+    for (const cause of via) {
+      // A text names another package of the report, whose own entry says what is wrong.
+      if (typeof cause === 'string') continue;
+      const advisory = cause.url?.split('/').at(-1) ?? String(cause.source);
+      found.set(`${advisory} ${cause.name}`, { advisory, package: cause.name, severity: cause.severity, title: cause.title });
+    }
+  }
+  return [...found.values()];
+}
+
+/** What a registry says that has no answer to such questions at all, as mirrors have none. */
+const unknownQuestion = new Set([404, 405, 501]);
+
+/** npm's report, or what it says where it has got none. */
+function ask() {
+  const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 });
+  return stdout;
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return fail(`${file} cannot be read: ${error.message}`);
+  }
+}
+
+const { report: reportFile, exceptions: exceptionsFile, today } = parseArgs({
+  options: {
+    report: { type: 'string' }, exceptions: { type: 'string', default: path.join(projectRoot, 'deploy/audit-exceptions.json') }, today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+  },
+}).values;
+
+const exceptions = read(exceptionsFile);
+const wrong = problemsOf(exceptions, today);
+if (wrong.length > 0) fail(wrong.join('\n'));
+
+let report;
+try {
+  report = JSON.parse(reportFile ? readFileSync(reportFile, 'utf8') : ask());
+} catch (error) {
+  fail(`The report cannot be read: ${error.message}`);
+}
+
+if (report.vulnerabilities === undefined) {
+  if (!unknownQuestion.has(report.statusCode)) fail(`The registry could not be asked: ${report.message ?? report.error?.summary ?? 'npm does not say why'}`);
+  process.stdout.write(`NOTHING WAS CHECKED: the registry does not answer questions about vulnerabilities (${report.statusCode}).\n`);
+} else {
+  const covers = (exception, one) => exception.advisory === one.advisory && exception.package === one.package;
+  const advisories = advisoriesOf(report);
+  const open = advisories.filter((one) => !exceptions.some((exception) => covers(exception, one)));
+  const idle = exceptions.filter((exception) => !advisories.some((one) => covers(exception, one)));
+  const lines = [
+    ...open.map((one) => `${one.package}: ${one.title} (${one.severity}, ${one.advisory})`),
+    ...idle.map((one) => `The exception for ${one.advisory} excuses nothing any more: ${one.package} is mended.`),
+  ];
+  const unnamed = report.metadata?.vulnerabilities?.total > 0 && advisories.length === 0;
+  if (unnamed) lines.push('The report counts vulnerabilities and names none.');
+  if (lines.length > 0) fail(lines.join('\n'));
+  process.stdout.write(`No open vulnerability is known; ${exceptions.length} excused.\n`);
+}

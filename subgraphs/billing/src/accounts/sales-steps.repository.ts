@@ -1,0 +1,28 @@
+import { type Context, type Database, loaderIn } from '../../../kit/src';
+
+/** What sellers do one after the other until they sell. */
+const steps = {
+  product: 'EXISTS (SELECT FROM billing.products p WHERE p.account_id = a.id AND p.deleted_at IS NULL)',
+  plan: 'EXISTS (SELECT FROM billing.plans p WHERE p.account_id = a.id AND p.deleted_at IS NULL)',
+  promo_code: 'EXISTS (SELECT FROM billing.promo_codes p WHERE p.account_id = a.id)',
+  affiliate: 'EXISTS (SELECT FROM billing.affiliates p WHERE p.account_id = a.id)',
+  payment: `EXISTS (SELECT FROM billing.payments p WHERE p.account_id = a.id AND p.status = 'paid')`,
+} as const;
+
+const text = `SELECT a.id, ${Object.values(steps).join(', ')} FROM unnest($1::text[]) AS a (id)`;
+
+/** How far accounts have come with selling. */
+export class SalesStepsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The steps that an account has done. Batched over the request. */
+  of(ctx: Context, accountId: string): Promise<readonly string[]> {
+    return loaderIn(ctx, 'SalesSteps', (ids: readonly string[]) => this.done(ids)).load(accountId);
+  }
+
+  private async done(accountIds: readonly string[]): Promise<(readonly string[])[]> {
+    const rows = await this.database.rows(text, [accountIds]);
+    const found = new Map(rows.map(([id, ...done]) => [id as string, Object.keys(steps).filter((_step, index) => done[index] === true)]));
+    return accountIds.map((id) => found.get(id) ?? []);
+  }
+}

@@ -1,0 +1,16 @@
+import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
+import { type Context, can } from '../../../kit/src';
+import { Account } from './account.type';
+import type { SalesStepsRepository } from './sales-steps.repository';
+
+/** What other domains need to know of how far an account has come with selling. */
+@Resolver(() => Account)
+export class SalesStepsResolver {
+  constructor(private readonly steps: SalesStepsRepository) {}
+
+  @Directive('@inaccessible')
+  @FieldResolver(() => [String], { nullable: true, description: 'What the account has: `product`, `plan`, `promo_code`, `affiliate`, a paid `payment`. Null without `company:basic:read`.' })
+  salesSteps(@Root() { id }: Account, @Ctx() ctx: Context): Promise<readonly string[]> | null {
+    return can(ctx.principal, 'company:basic:read', id) ? this.steps.of(ctx, id) : null;
+  }
+}

@@ -1,0 +1,2 @@
+export * from './file.errors';
+export * from './sale-files';

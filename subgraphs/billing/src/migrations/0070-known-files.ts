@@ -1,0 +1,13 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { dropKnownFilesTable, knownFilesTable } from '../../../kit/src';
+
+/** What is known of uploaded files, which products and reviews name. */
+export class KnownFiles1750000000070 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of knownFilesTable('billing')) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const statement of dropKnownFilesTable('billing')) await runner.query(statement);
+  }
+}

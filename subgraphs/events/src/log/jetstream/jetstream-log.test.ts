@@ -1,0 +1,270 @@
+import type pg from 'pg';
+import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { requiresPackage } from '../../../../../test/support';
+import { type NatsServer, startNatsServer } from '../../../../../test/support/nats-server';
+import { until } from '../../../../../test/support/until';
+import { systemPrincipal } from '../../../../kit/src';
+import { change, committed, type EventWorld, listen, type Listening, openEventWorld, startWorkers } from '../../testing/event-world';
+import { cursorOf } from '../event-cursor';
+import { EventLog } from '../event-log';
+import type { JetStreamOptions } from './jetstream-log';
+import { LogStream } from './stream';
+
+jest.setTimeout(120_000);
+
+const named = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
+/** Postgres is not looked at in the place of the stream: what the stream does not bring is missing. */
+const streamAlone: Partial<JetStreamOptions> = { tail: { lookInterval: 600_000 } };
+
+requiresPackage('nats-server')('the log behind a stream', () => {
+  let server: NatsServer;
+  let world: EventWorld;
+  let writer: pg.Client;
+  let connection: NatsConnection;
+  let manager: JetStreamManager;
+
+  beforeEach(async () => {
+    server = await startNatsServer();
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await connection.close();
+    await world.close();
+    await server.close();
+  });
+
+  async function open(options: Partial<JetStreamOptions> = streamAlone): Promise<void> {
+    world = await openEventWorld('stream', { eventLog: { url: server.url, ...options, distributor: { pollInterval: 100, ...options.distributor } } });
+    writer = await world.client();
+    connection = await connect({ servers: `127.0.0.1:${server.port}`, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+    manager = await jetstreamManager(connection);
+  }
+
+  const write = async (from: number, to: number): Promise<void> => {
+    for (let index = from; index <= to; index += 1) await change(writer, { id: `plan_${index}` });
+    committed(world);
+  };
+  const published = (count: number): Promise<unknown> => until(() => world.events.events.ends(), (ends) => ends.published >= count);
+  const streamName = async (): Promise<string> => `events-${await world.events.events.databaseIdentity()}`;
+  const kept = async (): Promise<string[]> => {
+    const name = await streamName();
+    const { state } = await manager.streams.info(name);
+    const found: string[] = [];
+    for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
+      const message = await manager.streams.getMessage(name, { seq });
+      found.push(String(message?.json<{ resourceId: string }>().resourceId));
+    }
+    return found;
+  };
+  const expectNext = async (follower: Listening, from: number, to: number): Promise<void> => {
+    const seen = await follower.next(to - from + 1);
+    expect(seen.map(({ resourceId, cursor }) => `${String(resourceId)} ${String(cursor)}`)).toEqual(named(from, to).map((id, index) => `${id} ${cursorOf(from + index)}`));
+  };
+
+  it('holds each event once, and brings it to followers who ask Postgres for nothing', async () => {
+    await open();
+    startWorkers(world.events);
+    await write(1, 5);
+    const other = await world.another();
+    const followers = [await listen(world.events, systemPrincipal), await listen(other, systemPrincipal)];
+    await until(kept, ({ length }) => length === 5);
+    await write(6, 6);
+    for (const follower of followers) await follower.next(1);
+    const asked = [jest.spyOn(EventLog.prototype, 'page'), jest.spyOn(EventLog.prototype, 'ends')];
+    await write(7, 40);
+    for (const follower of followers) await expectNext(follower, 7, 40);
+    const resumed = await listen(other, systemPrincipal, { after: cursorOf(2) });
+    await expectNext(resumed, 3, 40);
+    // The distributor looks where the stream ends once; nobody looks for events.
+    expect(asked[0]).not.toHaveBeenCalled();
+    expect(await kept()).toEqual(named(1, 40));
+    for (const follower of [...followers, resumed]) await follower.stop();
+  });
+
+  it.each([
+    ['before anything was sent', async () => { throw new Error('cut'); }],
+    ['after everything was taken, with no answer', async (append: () => Promise<void>) => { await append(); throw new Error('cut'); }],
+  ])('has no event twice and misses none when the distributor fails %s', async (_when, fail) => {
+    await open();
+    startWorkers(world.events);
+    const follower = await listen(world.events, systemPrincipal);
+    const append = LogStream.prototype.append;
+    let calls = 0;
+    jest.spyOn(LogStream.prototype, 'append').mockImplementation(function (this: LogStream, events, after) {
+      calls += 1;
+      const real = () => append.call(this, events, after);
+      return calls % 2 === 0 ? fail(real) : real();
+    });
+    for (let index = 1; index <= 30; index += 1) {
+      await write(index, index);
+      await published(index);
+    }
+    await expectNext(follower, 1, 30);
+    expect(await kept()).toEqual(named(1, 30));
+    expect(calls).toBeGreaterThan(3);
+    await follower.stop();
+  });
+
+  it('goes on behind a part of a batch that was taken', async () => {
+    await open();
+    const append = LogStream.prototype.append;
+    const cut = jest.spyOn(LogStream.prototype, 'append').mockImplementationOnce(async function (this: LogStream, events, after) {
+      await append.call(this, events.slice(0, 4), after);
+      throw new Error('cut');
+    });
+    await write(1, 10);
+    startWorkers(world.events);
+    await until(kept, ({ length }) => length === 10);
+    expect(await kept()).toEqual(named(1, 10));
+    expect(cut.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it('refuses whoever writes behind another end than they think', async () => {
+    await open();
+    startWorkers(world.events);
+    await write(1, 5);
+    await until(kept, ({ length }) => length === 5);
+    const { events } = await world.events.events.captured({ after: 0, limit: 5 });
+    const stale = new LogStream(await streamName(), { connection, manager, client: jetstream(connection), isUp: () => true, whileUp: (work) => work() }, 1);
+    await expect(stale.append(events.slice(3), 3)).rejects.toThrow('wrong last sequence: 5');
+    expect(await kept()).toEqual(named(1, 5));
+  });
+
+  it('loses nothing when the server is killed again and again, and nobody who writes waits for it', async () => {
+    await open();
+    startWorkers(world.events);
+    const followers = [await listen(world.events, systemPrincipal), await listen(await world.another(), systemPrincipal)];
+    for (let round = 0; round < 3; round += 1) {
+      await write(round * 40 + 1, round * 40 + 10);
+      await until(kept, ({ length }) => length === round * 40 + 10);
+      await write(round * 40 + 11, round * 40 + 20);
+      await server.kill();
+      const began = Date.now();
+      await write(round * 40 + 21, round * 40 + 40);
+      await published(round * 40 + 40);
+      expect(Date.now() - began).toBeLessThan(5_000);
+      expect(world.events.backing.needs['event log']).toThrow('no connection to NATS');
+      await server.start();
+      await until(() => world.events.backing.needs['event log']?.(), () => true);
+    }
+    for (const follower of followers) {
+      await expectNext(follower, 1, 120);
+      await follower.stop();
+    }
+    await until(kept, ({ length }) => length === 120);
+    expect(await kept()).toEqual(named(1, 120));
+  });
+
+  it('is read from Postgres as long as there is no server', async () => {
+    await open({ tail: { lookInterval: 100 } });
+    startWorkers(world.events);
+    const follower = await listen(world.events, systemPrincipal);
+    await write(1, 10);
+    await expectNext(follower, 1, 10);
+    await server.kill();
+    await write(11, 30);
+    await expectNext(follower, 11, 30);
+    await server.start();
+    await until(kept, ({ length }) => length === 30);
+    await write(31, 40);
+    await expectNext(follower, 31, 40);
+    expect(await kept()).toEqual(named(1, 40));
+    expect(await follower.rest(50)).toEqual([]);
+  });
+
+  it('is filled anew from Postgres where the server has lost its stream', async () => {
+    await open();
+    startWorkers(world.events);
+    const follower = await listen(world.events, systemPrincipal);
+    await write(1, 20);
+    await expectNext(follower, 1, 20);
+    await server.kill();
+    server.wipe();
+    await write(21, 30);
+    await server.start();
+    await expectNext(follower, 21, 30);
+    await until(kept, ({ length }) => length === 30);
+    expect(await kept()).toEqual(named(1, 30));
+
+    await manager.streams.delete(await streamName());
+    await write(31, 40);
+    await expectNext(follower, 31, 40);
+    await until(kept, ({ length }) => length === 40);
+    const late = await listen(await world.another(), systemPrincipal, { after: cursorOf(25) });
+    await expectNext(late, 26, 40);
+    await Promise.all([late.stop(), follower.stop()]);
+  });
+
+  it('is filled anew where the database was set back to an earlier state, from which another history began', async () => {
+    await open();
+    const stopped = [world.events.startRelay({ schemas: ['shop', 'school'] }), world.events.startRenderer({ readResource: async (_type, id) => ({ id, account: 'biz_one', price: 1 }) }), world.events.startDistributor()];
+    await write(1, 20);
+    await until(kept, ({ length }) => length === 20);
+    for (const worker of stopped) await worker.stop();
+    await writer.query('DELETE FROM events.event_ids WHERE position > 10');
+    await writer.query('DELETE FROM events.log WHERE position > 10');
+    await writer.query('UPDATE events.log_state SET last_position = 10, published_position = 10');
+    await write(101, 105);
+    const restarted = await world.another();
+    startWorkers(restarted);
+    const follower = await listen(restarted, systemPrincipal, { after: cursorOf(10) });
+    expect((await follower.next(5)).map(({ resourceId }) => resourceId)).toEqual(named(101, 105));
+    await until(kept, ({ length }) => length === 15);
+    expect(await kept()).toEqual([...named(1, 10), ...named(101, 105)]);
+    await follower.stop();
+  });
+
+  it('leads from Postgres into the stream where the stream has let go of what is asked for', async () => {
+    await open({ ...streamAlone, distributor: { history: 5 } });
+    startWorkers(world.events);
+    await write(1, 20);
+    await until(kept, ({ length }) => length > 0);
+    await manager.streams.purge(await streamName(), { keep: 3 });
+    const late = await world.another();
+    const follower = await listen(late, systemPrincipal, { after: cursorOf(4) });
+    await expectNext(follower, 5, 20);
+    await write(21, 30);
+    await expectNext(follower, 21, 30);
+    await follower.stop();
+  });
+
+  it('lets nobody wait for the stream who was told of more by Postgres', async () => {
+    await open();
+    startWorkers(world.events);
+    const follower = await listen(world.events, systemPrincipal);
+    await write(1, 5);
+    await until(kept, ({ length }) => length === 5);
+    await expectNext(follower, 1, 5);
+    jest.spyOn(LogStream.prototype, 'append').mockRejectedValue(new Error('withheld'));
+    await write(6, 10);
+    await published(10);
+    const others = await Promise.all([listen(world.events, systemPrincipal, { after: cursorOf(10) }), listen(world.events, systemPrincipal, { after: cursorOf(3) })]);
+    await expectNext(others[1] as Listening, 4, 10);
+    await expectNext(follower, 6, 10);
+    jest.restoreAllMocks();
+    await write(11, 12);
+    for (const other of [...others, follower]) {
+      await expectNext(other, 11, 12);
+      await other.stop();
+    }
+  });
+
+  it('says how far a process is behind', async () => {
+    await open();
+    startWorkers(world.events);
+    await write(1, 5);
+    const behind = async (): Promise<unknown> => world.events.backing.behind?.();
+    const follower = await listen(world.events, systemPrincipal, { after: cursorOf(0) });
+    await expectNext(follower, 1, 5);
+    await until(kept, ({ length }) => length === 5);
+    await until(behind, (count) => count === 0);
+    await server.kill();
+    await write(6, 8);
+    await published(8);
+    expect(await behind()).toBeGreaterThanOrEqual(3);
+    await server.start();
+    await until(behind, (count) => count === 0);
+    await follower.stop();
+  });
+});

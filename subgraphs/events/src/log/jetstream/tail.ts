@@ -1,0 +1,152 @@
+import type { ConsumerMessages } from '@nats-io/jetstream';
+import { type Logger, Wakeup } from '../../../../kit/src';
+import type { EventLog } from '../event-log';
+import type { CapturedEvent } from '../published-log';
+import type { RecentEvents } from '../recent-events';
+import { decodeEvent, type StreamedEvent } from './message';
+import type { LogStream } from './stream';
+
+export interface TailOptions {
+  readonly log: Logger;
+  /** How often it is looked whether the database has what the stream does not bring, in milliseconds, default 1,000. */
+  readonly lookInterval?: number;
+  /** Events that are read again when the process starts, default 10,000. */
+  readonly history?: number;
+}
+
+const usualHistory = 10_000;
+const pauseAfterFailure = 500;
+const lookedAtOnce = 200;
+/** Looks that find something before the stream counts as broken: an event may just be on its way. */
+const looksOfPatience = 2;
+/** What a consumer tells of itself when it does not go on where it was. */
+const breaks = new Set<string>(['heartbeats_missed', 'consumer_deleted', 'consumer_not_found', 'stream_not_found', 'ordered_consumer_recreated']);
+
+/**
+ * Keeps the recent events of a process up to date: by the stream, and where the stream brings nothing though there is something, by
+ * Postgres. Whatever the stream does, only what follows what is known is taken.
+ */
+export class Tail {
+  private readonly listeners = new Set<() => void>();
+  private readonly ended = new Wakeup();
+  private readonly running: Promise<unknown>;
+  private messages: ConsumerMessages | null = null;
+  private closed = false;
+  /** Looks, one after the other, that have found what the stream did not bring. */
+  private missed = 0;
+
+  constructor(
+    private readonly recent: RecentEvents,
+    private readonly stream: LogStream,
+    private readonly events: EventLog,
+    private readonly options: TailOptions,
+  ) {
+    this.running = Promise.all([this.follow(), this.look()]);
+  }
+
+  /** Whether the stream is being read. It may be empty. */
+  get isReading(): boolean {
+    return this.messages !== null;
+  }
+
+  on(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.messages?.stop();
+    this.ended.wake();
+    await this.running;
+  }
+
+  private async follow(): Promise<void> {
+    while (!this.closed) {
+      try {
+        await this.read();
+      } catch (error) {
+        this.options.log.debug({ err: error }, 'the stream of events cannot be read, will try again');
+      }
+      if (!this.closed) await rest(pauseAfterFailure);
+    }
+  }
+
+  /** Reads from where this process is until something breaks. */
+  private async read(): Promise<void> {
+    const from = await this.begin();
+    if (from === null || this.closed) return;
+    const messages = await this.stream.read(from);
+    this.messages = messages;
+    void stopOnBreak(messages);
+    if (this.closed) messages.stop();
+    try {
+      for await (const message of messages) {
+        if (this.closed) break;
+        await this.take(decodeEvent(message.data));
+      }
+    } finally {
+      this.messages = null;
+      messages.stop();
+    }
+  }
+
+  /** The number in the stream to begin with; null where there is no stream, or not yet one of this log. */
+  private async begin(): Promise<number | null> {
+    const end = await this.stream.end();
+    if (end === null) return null;
+    const { state, last } = end;
+    if (last === null) return state.last_seq + 1;
+    if (!(await this.stream.isOfThisLog(last, this.events))) return null;
+    const known = this.recent.end ?? last.position - (this.options.history ?? usualHistory);
+    const distance = last.position - state.last_seq;
+    return Math.min(Math.max(known + 1 - distance, state.first_seq, 1), state.last_seq + 1);
+  }
+
+  private async take(streamed: StreamedEvent): Promise<void> {
+    if (this.recent.end !== null && streamed.position <= this.recent.end) return;
+    const event = 'elsewhere' in streamed ? await this.fetch(streamed.position) : streamed;
+    if (!event) return;
+    this.missed = 0;
+    this.add([event]);
+  }
+
+  private async fetch(position: number): Promise<CapturedEvent | undefined> {
+    const { events } = await this.events.captured({ after: position - 1, limit: 1 });
+    return events[0]?.position === position ? events[0] : undefined;
+  }
+
+  private add(events: readonly CapturedEvent[]): void {
+    let added = false;
+    for (const event of events) added = this.recent.add(event) || added;
+    if (added) for (const listener of this.listeners) listener();
+  }
+
+  /** Looks into Postgres whether there is more than the stream has brought for a whole interval. */
+  private async look(): Promise<void> {
+    for (let before = this.recent.end; !this.closed; before = this.recent.end) {
+      await this.ended.rest(this.options.lookInterval ?? 1_000);
+      const { end } = this.recent;
+      if (this.closed || end === null || end !== before) continue;
+      try {
+        for (let after = end, full = true; full && !this.closed; ) {
+          const page = await this.events.captured({ after, limit: lookedAtOnce });
+          this.add(page.events);
+          ({ through: after, full } = page);
+        }
+        this.missed = this.recent.end === end ? 0 : this.missed + 1;
+        if (this.missed >= looksOfPatience) this.messages?.stop();
+      } catch (error) {
+        this.options.log.warn({ err: error }, 'the event log cannot be read, will try again');
+      }
+    }
+  }
+}
+
+async function stopOnBreak(messages: ConsumerMessages): Promise<void> {
+  for await (const { type } of messages.status()) if (breaks.has(type)) messages.stop();
+}
+
+function rest(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import { systemPrincipal } from '../../../kit/src';
+import type { ConsumedEvent } from '../consumers/event-dispatcher';
+import { type TestBacking, withEachBacking } from '../testing/backings';
+import { change, committed, type EventWorld, listen, openEventWorld, startWorkers, until } from '../testing/event-world';
+import { cursorOf } from './event-cursor';
+
+jest.setTimeout(120_000);
+
+const named = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
+
+withEachBacking('the published log', (openOne) => {
+  let backing: TestBacking;
+  let world: EventWorld;
+  let writer: pg.Client;
+
+  beforeEach(async () => {
+    backing = await openOne();
+    world = await openEventWorld('log', backing.options);
+    writer = await world.client();
+  });
+  afterEach(async () => {
+    await world.close();
+    await backing.close();
+  });
+
+  const write = async (from: number, to: number, parts: object = {}): Promise<void> => {
+    for (let index = from; index <= to; index += 1) await change(writer, { id: `plan_${index}`, ...parts });
+    committed(world);
+  };
+  const published = (count: number): Promise<unknown> => until(() => world.events.events.ends(), (ends) => ends.published >= count);
+  const seenAfter = async (events: EventWorld['events'], position: number, count: number): Promise<unknown[]> => {
+    const listening = await listen(events, systemPrincipal, { after: cursorOf(position) });
+    const seen = await listening.next(count);
+    await listening.stop();
+    return seen.map(({ cursor, resourceId }) => `${String(resourceId)} ${String(cursor)}`);
+  };
+  const expected = (from: number, to: number): string[] => named(from, to).map((id, index) => `${id} ${cursorOf(from + index)}`);
+
+  it('brings everything in order and without gaps, to several followers of several processes alike', async () => {
+    const others = [await world.another(), await world.another()];
+    startWorkers(world.events);
+    const followers = await Promise.all([world.events, world.events, ...others].map((events) => listen(events, systemPrincipal)));
+    await write(1, 150);
+    await write(151, 300);
+    for (const follower of followers) {
+      const seen = await follower.next(300);
+      expect(seen.map(({ resourceId, cursor }) => `${String(resourceId)} ${String(cursor)}`)).toEqual(expected(1, 300));
+      expect(await follower.rest(50)).toEqual([]);
+    }
+  });
+
+  it('goes on after any cursor, in the process that has seen it live and in one that starts later', async () => {
+    startWorkers(world.events);
+    const live = await listen(world.events, systemPrincipal);
+    await write(1, 40);
+    await live.next(40);
+    const late = await world.another();
+    for (let after = 0; after < 40; after += 3) {
+      expect(await seenAfter(world.events, after, 40 - after)).toEqual(expected(after + 1, 40));
+      expect(await seenAfter(late, after, 40 - after)).toEqual(expected(after + 1, 40));
+    }
+    const waiting = await listen(late, systemPrincipal, { after: cursorOf(40) });
+    await write(41, 42);
+    expect((await waiting.next(2)).map(({ resourceId }) => resourceId)).toEqual(['plan_41', 'plan_42']);
+    await waiting.stop();
+    await live.stop();
+  });
+
+  it('begins with what is published from now on where no cursor is given', async () => {
+    startWorkers(world.events);
+    await write(1, 20);
+    await published(20);
+    const follower = await listen(world.events, systemPrincipal);
+    await write(21, 22);
+    expect((await follower.next(2)).map(({ resourceId }) => resourceId)).toEqual(named(21, 22));
+    await follower.stop();
+  });
+
+  it('is the same after its workers were killed at any moment, with several of each waiting', async () => {
+    const others = [await world.another(), await world.another()];
+    for (const events of [world.events, ...others]) startWorkers(events);
+    const followers = await Promise.all([world.events, ...others].map((events) => listen(events, systemPrincipal)));
+    const killer = await world.client();
+    let killed = 0;
+    for (let index = 1; index <= 400; index += 1) {
+      await change(writer, { id: `plan_${index}` });
+      committed(world);
+      if (index % 20 !== 0) continue;
+      // Relay, renderer and distributor, wherever they are at this moment.
+      const { rowCount } = await killer.query(
+        `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+         WHERE l.locktype = 'advisory' AND l.granted AND a.application_name ~ 'commerce-graph:(relay|renderer|distributor)' AND a.datname = current_database()`,
+      );
+      killed += rowCount ?? 0;
+    }
+    expect(killed).toBeGreaterThan(20);
+    for (const follower of followers) {
+      const seen = await follower.next(400);
+      expect(seen.map(({ resourceId, cursor }) => `${String(resourceId)} ${String(cursor)}`)).toEqual(expected(1, 400));
+      expect(await follower.rest(50)).toEqual([]);
+    }
+  });
+
+  it('keeps events for a follower that is slow, and gives facts with rows to domains alone', async () => {
+    startWorkers(world.events);
+    const taken: ConsumedEvent[] = [];
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    world.events.startConsumer({ name: 'slow', types: ['plan.updated', 'fact:plan.checked'], handle: async (event) => void (await gate, taken.push(event)) });
+    const follower = await listen(world.events, systemPrincipal);
+    await write(1, 30);
+    await write(31, 31, { type: 'fact:plan.checked', price: '12345678901234567890.123' });
+    await write(32, 32);
+    expect((await follower.next(31)).map(({ resourceId }) => resourceId)).toEqual([...named(1, 30), 'plan_32']);
+    expect(taken).toEqual([]);
+    release();
+    await until(async () => taken.length, (length) => length === 32);
+    expect(taken.map(({ resourceId }) => resourceId)).toEqual(named(1, 32));
+    expect(taken[30]).toEqual({
+      position: 31, id: expect.stringMatching(/^evt_/), type: 'fact:plan.checked', resource: 'Plan', resourceId: 'plan_31', accountId: 'biz_one', occurredAt: expect.any(Date),
+      row: { id: 'plan_31', account_id: 'biz_one', price: '12345678901234567890.123' }, data: { id: 'plan_31' },
+    });
+    await until(async () => (await writer.query('SELECT position FROM events.consumers')).rows, ([row]) => Number(row.position) === 32);
+    await follower.stop();
+  });
+
+  it('brings events whose bodies are larger than any message', async () => {
+    const note = 'x'.repeat(3 * 1024 * 1024);
+    startWorkers(world.events, async (_resource, id, { row }) => ({ id, account: row.account_id, price: 1, ...(id === 'plan_2' && { secret_note: note }) }));
+    const bodies: unknown[] = [];
+    world.events.startConsumer({ name: 'bodies', types: ['plan.updated'], handle: async ({ data }) => void bodies.push(data) });
+    const follower = await listen(world.events, systemPrincipal);
+    await write(1, 3);
+    expect((await follower.next(3)).map(({ resourceId }) => resourceId)).toEqual(named(1, 3));
+    await until(async () => bodies.length, (length) => length === 3);
+    expect(bodies[1]).toEqual({ id: 'plan_2', account: 'biz_one', price: 1, secret_note: note });
+    await follower.stop();
+  });
+
+  it('gives a domain an event again whose handling failed, and nothing past it', async () => {
+    startWorkers(world.events);
+    let failures = 2;
+    const seen: string[] = [];
+    const fails = ({ resourceId }: ConsumedEvent): boolean => resourceId === 'plan_2' && (failures -= 1) >= 0;
+    world.events.startConsumer({
+      name: 'ledger', types: ['plan.updated'],
+      handle: async (event) => {
+        seen.push(event.resourceId);
+        if (fails(event)) throw new Error('not now');
+      },
+    });
+    await write(1, 3);
+    await until(async () => seen.length, (length) => length === 5);
+    expect(seen).toEqual(['plan_1', 'plan_2', 'plan_2', 'plan_2', 'plan_3']);
+  });
+});

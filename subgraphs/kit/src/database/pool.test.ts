@@ -1,0 +1,135 @@
+import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { openWire } from '../../../../test/support/wire';
+import { isPassing } from '../errors';
+import { createLogger } from '../logging';
+import { Database, type PoolLimits } from '.';
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('pool');
+});
+afterEach(() => database.close());
+afterAll(() => testDatabase.drop());
+
+async function open(limits: PoolLimits, url = testDatabase.url): Promise<Database> {
+  return (database = await Database.open({ url, schema: 'pool', entities: [], migrations: [], log: createLogger('silent'), poolSize: 2, limits }));
+}
+
+const asleep = (seconds: number) => database.rows(`SELECT pg_sleep(${seconds}), ${seconds}`, []);
+const failureOf = (work: Promise<unknown>): Promise<Error | null> => work.then(() => null, (error: Error) => error);
+
+describe('callers that wait', () => {
+  it('beyond the limit are refused at once, and the others are served', async () => {
+    await open({ waiting: 3 });
+    await Promise.all([asleep(0), asleep(0)]);
+    const callers = Array.from({ length: 9 }, () => failureOf(asleep(0.3)));
+    const first = await Promise.race(callers.map(async (caller, place) => [place, (await caller)?.message]));
+    expect(first).toEqual([5, '3 callers wait for a database connection already.']);
+    const failures = await Promise.all(callers);
+    expect(failures.map((failure) => failure && isPassing(failure))).toEqual([null, null, null, null, null, true, true, true, true]);
+    expect(await failureOf(database.transaction((manager) => manager.query('SELECT 1')))).toBeNull();
+  });
+
+  it('of a transaction too', async () => {
+    await open({ waiting: 0 });
+    await Promise.all([asleep(0), asleep(0)]);
+    const busy = [asleep(0.3), asleep(0.3)];
+    const failure = await failureOf(database.transaction(async () => 1));
+    expect([failure?.message, isPassing(failure)]).toEqual(['0 callers wait for a database connection already.', true]);
+    await Promise.all(busy);
+    expect(await database.transaction(async () => 1)).toBe(1);
+  });
+
+  it('for too long are told so', async () => {
+    await open({ patience: 2_000 });
+    await Promise.all([asleep(0), asleep(0)]);
+    const busy = [asleep(3), asleep(3)];
+    const failure = await failureOf(asleep(0));
+    expect([failure?.message, isPassing(failure)]).toEqual(['timeout exceeded when trying to connect', true]);
+    await Promise.all(busy);
+  });
+});
+
+describe('a statement that takes too long', () => {
+  it('is ended by the server', async () => {
+    await open({ statementTimeout: 100 });
+    const failure = await failureOf(asleep(5));
+    expect([(failure as { code?: string } | null)?.code, isPassing(failure)]).toEqual(['57014', true]);
+    expect(await database.rows('SELECT 1', [])).toEqual([[1]]);
+  });
+
+  it('and of which the server says nothing any more loses its connection', async () => {
+    const wire = await openWire(testDatabase.url);
+    await open({ statementTimeout: 100 }, wire.url);
+    const sleeping = failureOf(database.transaction(async (manager) => {
+      wire.stall();
+      return manager.query('SELECT 1');
+    }));
+    const failure = await sleeping;
+    expect([failure?.message, isPassing(failure)]).toEqual(['Connection terminated unexpectedly', true]);
+    wire.flow();
+    expect(await database.rows('SELECT 1', [])).toEqual([[1]]);
+    await database.close();
+    await wire.close();
+    await open({});
+  });
+});
+
+it('a process that was busy for long takes the answer that lies ready', async () => {
+  await open({ statementTimeout: 100 });
+  const asked = asleep(0);
+  // Longer than any answer is waited for.
+  for (const end = performance.now() + 1_500; performance.now() < end;);
+  expect(await asked).toEqual([[expect.anything(), 0]]);
+});
+
+it('a process that was busy for long takes the connection that has come meanwhile', async () => {
+  await open({ patience: 300 });
+  await database.close();
+  await open({ patience: 300 });
+  const first = [asleep(0), asleep(0)];
+  for (const end = performance.now() + 1_000; performance.now() < end;);
+  expect(await Promise.all(first.map(failureOf))).toEqual([null, null]);
+  const waiting = [asleep(0.1), asleep(0.1), asleep(0), asleep(0)];
+  await new Promise(setImmediate);
+  for (const end = performance.now() + 1_000; performance.now() < end;);
+  expect(await Promise.all(waiting.map(failureOf))).toEqual([null, null, null, null]);
+});
+
+describe('transactions that are in each other\'s way', () => {
+  /** Two that lock two rows in opposite orders, and meet in between. */
+  async function crossing(): Promise<{ readonly outcomes: PromiseSettledResult<string>[]; readonly tries: number }> {
+    await database.dataSource.query('CREATE SCHEMA IF NOT EXISTS pool');
+    await database.dataSource.query('DROP TABLE IF EXISTS pool.rows; CREATE TABLE pool.rows (id int PRIMARY KEY, touched int NOT NULL DEFAULT 0); INSERT INTO pool.rows VALUES (1), (2)');
+    let tries = 0;
+    let met = 0;
+    let meet = (): void => {};
+    const meeting = new Promise<void>((resolve) => (meet = resolve));
+    const touch = (order: readonly number[]) => database.transaction(async (manager) => {
+      tries += 1;
+      await manager.query('UPDATE pool.rows SET touched = touched + 1 WHERE id = $1', [order[0]]);
+      if ((met += 1) === 2) meet();
+      await meeting;
+      await manager.query('UPDATE pool.rows SET touched = touched + 1 WHERE id = $1', [order[1]]);
+      return order.join();
+    });
+    return { outcomes: await Promise.allSettled([touch([1, 2]), touch([2, 1])]), tries };
+  }
+
+  it('are both done, once', async () => {
+    await open({});
+    expect(await crossing()).toEqual({ outcomes: [{ status: 'fulfilled', value: '1,2' }, { status: 'fulfilled', value: '2,1' }], tries: 3 });
+    expect(await database.rows('SELECT touched FROM pool.rows', [])).toEqual([[2], [2]]);
+  });
+
+  it.each(['40001', '40P01'])('%s: again and again until it is given up, which passes', async (code) => {
+    await open({});
+    let tries = 0;
+    const failure = await failureOf(database.transaction(async (manager) => {
+      tries += 1;
+      await manager.query(`DO $$ BEGIN RAISE EXCEPTION 'In the way' USING ERRCODE = '${code}'; END $$`);
+    }));
+    expect([tries, failure?.message, isPassing(failure)]).toEqual([4, 'In the way', true]);
+  });
+});

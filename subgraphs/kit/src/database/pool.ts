@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { currentDeadline, type Deadline, DeadlinePassed } from '../deadline';
+import { PooledClient } from './pooled-client';
+
+/** How long callers wait for a database, and how many of them. */
+export interface PoolLimits {
+  /** Callers that wait for a connection at most; whoever comes beyond is refused at once. Default 1,000. */
+  readonly waiting?: number;
+  /** Longest wait for a connection, in milliseconds, default 5,000. */
+  readonly patience?: number;
+  /** Longest time a statement may run, in milliseconds, default 10,000. */
+  readonly statementTimeout?: number;
+}
+
+/** What counts where nothing else is said. */
+export const usualPoolLimits = { waiting: 1_000, patience: 5_000, statementTimeout: 10_000 } as const satisfies Required<PoolLimits>;
+
+/** Everybody who is served at once has a connection, and enough others wait for one already. */
+export class TooManyWaiting extends Error {
+  readonly code = 'service_unavailable';
+
+  constructor(waiting: number) {
+    super(`${waiting} callers wait for a database connection already.`);
+  }
+}
+
+/** What the server needs to say, beyond the statement's own time, that it has given one up. In milliseconds. */
+const grace = 1_000;
+/** Milliseconds by which a process is late that is busy with something else. */
+const busyFor = 100;
+
+type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void;
+
+/** Connections that are waited for by so many, and no longer than so long, nor beyond the deadline of the request that wants one. */
+export class BoundedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(told: Told): void;
+  override connect(told?: Told): Promise<pg.PoolClient> | void {
+    if (!told) return new Promise((resolve, reject) => this.connect((error, client) => (client ? resolve(client) : reject(error))));
+    const deadline = currentDeadline();
+    const refused = deadline?.passed ? new DeadlinePassed() : this.crowded();
+    if (refused) return process.nextTick(told, refused, undefined, () => {});
+    const patience = (this.options as pg.PoolConfig).connectionTimeoutMillis ?? 0;
+    const given = inTime(deadline, patience, told);
+    const late = performance.now() + patience + busyFor;
+    super.connect((error, client, done) => {
+      // The process itself was busy when the time was over: what has come meanwhile was not even looked at.
+      if (error && patience > 0 && performance.now() > late) super.connect(given as Parameters<pg.Pool['connect']>[0]);
+      else given(error, client, done);
+    });
+  }
+
+  private crowded(): TooManyWaiting | null {
+    const { waiting = usualPoolLimits.waiting } = this.options as PoolLimits;
+    // Those for whom a connection lies ready are in the queue too, for a moment.
+    const left = this.waitingCount - this.idleCount;
+    return left < waiting || this.totalCount < this.options.max ? null : new TooManyWaiting(left);
+  }
+}
+
+/**
+ * Tells of a connection, which knows from then on until when it is wanted. Where the deadline passes first that is told, and what comes
+ * later goes back unused.
+ *
+ * @param patience milliseconds after which the pool itself gives up
+ */
+function inTime(deadline: Deadline | null, patience: number, told: Told): Told {
+  let over = false;
+  let late: NodeJS.Timeout | undefined;
+  const tell: Told = (error, client, done) => {
+    over = true;
+    clearTimeout(late);
+    told(error, client, done);
+  };
+  if (deadline && deadline.left < patience) late = setTimeout(() => tell(new DeadlinePassed(), undefined, () => {}), deadline.left);
+  return (error, client, done) => {
+    if (!client) return over ? undefined : tell(error, client, done);
+    if (over || deadline?.passed) {
+      done();
+      return over ? undefined : tell(new DeadlinePassed(), undefined, () => {});
+    }
+    (client as pg.PoolClient & PooledClient).deadline = deadline;
+    tell(error, client, done);
+  };
+}
+
+/** The settings of a `BoundedPool` with these limits. */
+export function poolSettings({ waiting, patience, statementTimeout }: PoolLimits = {}) {
+  const longest = statementTimeout ?? usualPoolLimits.statementTimeout;
+  return {
+    Client: PooledClient,
+    idleTimeoutMillis: 0,
+    waiting: waiting ?? usualPoolLimits.waiting,
+    connectionTimeoutMillis: patience ?? usualPoolLimits.patience,
+    statement_timeout: longest,
+    answerWithin: longest + grace,
+    keepAlive: true,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { type Deadline, DeadlinePassed } from '../deadline';
+import { activeTracer, type SpanOptions } from '../telemetry';
+
+type Send = (...args: unknown[]) => unknown;
+
+/** Time in which what has arrived is read before a connection is given up, in milliseconds. */
+const lastChance = 100;
+/** How long a statement is waited for whose request's deadline has passed, in milliseconds. */
+const lastWait = 1_000;
+
+interface ClientConfig extends pg.ClientConfig {
+  /** Milliseconds after which an answer is not waited for any more; without it there is no limit. */
+  readonly answerWithin?: number;
+}
+
+/** What `pg` knows of a client and does not tell. */
+interface Inside {
+  readonly _activeQuery: unknown;
+  readonly connection: { readonly stream: Socket };
+}
+
+/**
+ * A connection that may break in any moment. Between two users of a pooled connection there is one in which nobody listens
+ * to its errors, and an error that nobody listens to ends the process. Whoever uses the connection hears of it too.
+ *
+ * The server ends statements that take too long. Where it says nothing at all, the network or the machine is gone, and
+ * the connection is given up: whoever waits is told that it was lost. So they are when the deadline of their request has passed: no
+ * statement is begun any more, except to roll back.
+ */
+export class PooledClient extends pg.Client {
+  /** Until when whoever uses the connection is waited for; null without a limit. */
+  deadline: Deadline | null = null;
+  private readonly answerWithin: number | null;
+  private late: NodeJS.Timeout | null = null;
+
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.answerWithin = (typeof config === 'object' && config.answerWithin) || null;
+    this.on('error', () => {});
+    this.on('end', () => clearTimeout(this.late ?? undefined));
+    // Only where something is traced, so that statements pay for nothing elsewhere.
+    if (activeTracer()) this.query = tracedSend(this.query.bind(this) as Send) as typeof this.query;
+  }
+
+  override query(...args: unknown[]): never {
+    if (this.deadline?.passed && !endsTransaction(args[0])) return refuse(args) as never;
+    this.expectAnswer();
+    return (super.query as (...given: unknown[]) => unknown).apply(this, args) as never;
+  }
+
+  /** One timer for each connection: a statement only winds it up again. */
+  private expectAnswer(): void {
+    if (this.late) this.late.refresh();
+    else if (this.answerWithin !== null) this.late = setTimeout(() => this.giveUp(), this.answerWithin).unref();
+    const { deadline, answerWithin } = this;
+    if (deadline === null || answerWithin === null) return;
+    const left = Math.max(deadline.left, 0) + lastWait;
+    if (left < answerWithin) setTimeout(() => this.deadline === deadline && deadline.passed && this.giveUp(), left).unref();
+  }
+
+  /** Where the process itself was busy for so long, the answer lies ready and only has to be read: that is waited for. */
+  private giveUp(): void {
+    const { _activeQuery: late, connection } = this as unknown as Inside;
+    const stillLate = (): boolean => late !== null && (this as unknown as Inside)._activeQuery === late;
+    if (stillLate()) setImmediate(() => setTimeout(() => stillLate() && connection.stream.destroy(), lastChance).unref());
+  }
+}
+
+/** A rollback, and what is no statement as a text. */
+function endsTransaction(query: unknown): boolean {
+  const text = textOf(query);
+  return text === undefined || /^\s*ROLLBACK\b/i.test(text);
+}
+
+function refuse(args: unknown[]): unknown {
+  const refused = new DeadlinePassed();
+  const told = args.at(-1);
+  return typeof told === 'function' ? process.nextTick(told as (error: Error) => void, refused) : Promise.reject(refused);
+}
+
+/** Statements whose result is waited for as a promise. The pool's own way takes a callback and may run for whoever gave the connection back. */
+function tracedSend(send: Send): Send {
+  return (...args) => {
+    const tracer = activeTracer();
+    const text = textOf(args[0]);
+    if (tracer === null || text === undefined || typeof args.at(-1) === 'function') return send(...args);
+    return tracer.run(statementSpan(text, hasValues(args)), () => send(...args));
+  };
+}
+
+function textOf(query: unknown): string | undefined {
+  if (typeof query === 'string') return query;
+  const { text, submit } = (query ?? {}) as { readonly text?: unknown; readonly submit?: unknown };
+  return typeof text === 'string' && submit === undefined ? text : undefined;
+}
+
+function hasValues([query, values]: readonly unknown[]): boolean {
+  return Array.isArray(values) || Array.isArray((query as { readonly values?: unknown }).values);
+}
+
+/** Characters of a statement that a span keeps. */
+const longestText = 2_000;
+
+/** How a statement is told of: with its text only where its values stand apart, which are never told. */
+export function statementSpan(text: string, apart: boolean): SpanOptions {
+  const name = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'statement';
+  return { name, kind: 'client', attributes: { 'db.system.name': 'postgresql', ...(apart && { 'db.query.text': text.slice(0, longestText) }) } };
+}

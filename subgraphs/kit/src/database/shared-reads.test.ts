@@ -1,0 +1,132 @@
+import { Deadline, DeadlinePassed, currentDeadline, withDeadline } from '../deadline';
+import type { Context } from '../context';
+import type { Principal } from '../principal';
+import type { Database } from './database';
+import { column, ReadModel } from './read-model';
+import { Reader } from './reader';
+import { Selection } from './selection';
+import { SharedReads } from './shared-reads';
+
+/** A table whose statements are answered when the test says so. */
+class SlowTable {
+  readonly sent: (readonly string[])[] = [];
+  readonly deadlines: (Deadline | null)[] = [];
+  private readonly waiting: PromiseWithResolvers<ReadonlyMap<string, string>>[] = [];
+  readonly reads = new SharedReads<string>((ids) => {
+    this.sent.push(ids);
+    this.deadlines.push(currentDeadline());
+    const answer = Promise.withResolvers<ReadonlyMap<string, string>>();
+    this.waiting.push(answer);
+    return answer.promise;
+  });
+
+  /** Answers the oldest statement that is not answered yet, and lets whoever hears of it act. */
+  async answer(rows: Record<string, string>): Promise<void> {
+    this.waiting.shift()?.resolve(new Map(Object.entries(rows)));
+    await new Promise(setImmediate);
+  }
+
+  async fail(error: Error): Promise<void> {
+    this.waiting.shift()?.reject(error);
+    await new Promise(setImmediate);
+  }
+}
+
+const nobody: Principal = { kind: 'api_key', credentialId: 'apik_1', userId: null, accountId: 'acct_1', grants: [], pin: null };
+
+let table: SlowTable;
+beforeEach(() => (table = new SlowTable()));
+
+it('one caller is served at once', async () => {
+  const rows = table.reads.rows(['a', 'b']);
+  expect(table.sent).toEqual([['a', 'b']]);
+  await table.answer({ a: '1' });
+  expect(Object.fromEntries(await rows)).toEqual({ a: '1' });
+});
+
+it('who comes while a statement runs goes together with the others, each id once', async () => {
+  const first = table.reads.rows(['a']);
+  const later = [table.reads.rows(['a', 'b']), table.reads.rows(['b', 'c']), table.reads.rows(['d'])];
+  expect(table.sent).toEqual([['a']]);
+  await table.answer({ a: 'before' });
+  expect((await first).get('a')).toBe('before');
+  expect(table.sent).toEqual([['a'], ['a', 'b', 'c', 'd']]);
+  await table.answer({ a: 'after', d: '4' });
+  for (const rows of later) expect([(await rows).get('a'), (await rows).get('b'), (await rows).get('d')]).toEqual(['after', undefined, '4']);
+});
+
+it('nobody is given what was read before they asked', async () => {
+  void table.reads.rows(['a']);
+  const joined = table.reads.rows(['a']);
+  await table.answer({ a: 'old' });
+  const afterwards = table.reads.rows(['a']);
+  await table.answer({ a: 'new' });
+  expect((await joined).get('a')).toBe('new');
+  await table.answer({ a: 'newest' });
+  expect((await afterwards).get('a')).toBe('newest');
+});
+
+it('a statement that hangs holds nobody else up', async () => {
+  void table.reads.rows(['a']);
+  const others = table.reads.rows(['b']);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(table.sent).toEqual([['a'], ['b']]);
+  await table.answer({});
+  await table.answer({ b: '2' });
+  expect((await others).get('b')).toBe('2');
+});
+
+it('where a statement for several fails, each of them asks for itself', async () => {
+  const told = (rows: Promise<ReadonlyMap<string, string>>) => rows.then((found) => found.get('b') ?? found.get('c'), (error: Error) => error.message);
+  const first = told(table.reads.rows(['a']));
+  const [second, third] = [told(table.reads.rows(['b'])), told(table.reads.rows(['c']))];
+  await table.fail(new Error('cut'));
+  expect([await first, table.sent]).toEqual(['cut', [['a'], ['b', 'c']]]);
+  await table.fail(new Error('cut again'));
+  expect(table.sent.slice(2)).toEqual([['b'], ['c']]);
+  await table.fail(new Error('cut for good'));
+  await table.answer({ c: '3' });
+  expect([await second, await third]).toEqual(['cut for good', '3']);
+});
+
+it('a statement for one that fails is not sent again', async () => {
+  const told = (rows: Promise<unknown>) => rows.catch((error: Error) => error.message);
+  void told(table.reads.rows(['a']));
+  const alone = told(table.reads.rows(['b']));
+  await table.answer({});
+  await table.fail(new Error('cut'));
+  expect([await alone, table.sent]).toEqual(['cut', [['a'], ['b']]]);
+});
+
+it('the deadline of one caller ends nothing for the others', async () => {
+  const hasty = (ids: string[]) => withDeadline(new Deadline(30), () => table.reads.rows(ids));
+  void table.reads.rows(['a']);
+  const [late, patient] = [hasty(['b']), table.reads.rows(['c'])];
+  await table.answer({});
+  expect(table.deadlines).toEqual([null, null]);
+  await expect(late).rejects.toBeInstanceOf(DeadlinePassed);
+  await table.answer({ b: '2', c: '3' });
+  expect((await patient).get('c')).toBe('3');
+});
+
+it('as many as one statement takes are sent at once', async () => {
+  void table.reads.rows(['a']);
+  const many = table.reads.rows(Array.from({ length: 1_000 }, (_, number) => `id ${number}`));
+  expect(table.sent.map((ids) => ids.length)).toEqual([1, 1_000]);
+  await table.answer({});
+  await table.answer({ 'id 999': 'last' });
+  expect((await many).get('id 999')).toBe('last');
+});
+
+it('requests that share a statement share none of its values', async () => {
+  const sent: unknown[] = [];
+  const row = ['mug_1', 'acct_1', { colours: ['red'] }, 'mug_1'];
+  const database = { rows: async (_text: string, [ids]: unknown[]) => (sent.push(ids), [row]) } as unknown as Database;
+  const reader = new Reader(database, new ReadModel('Mug', 'shop.mugs', { metadata: column('metadata') }));
+  const read = () => reader.byId({ principal: nobody, loaders: new Map() } as unknown as Context, 'mug_1', Selection.names('metadata'));
+  const [, second, third] = await Promise.all([read(), read(), read()]);
+  expect(sent).toEqual([['mug_1'], ['mug_1']]);
+  (second as { metadata: { colours: string[] } } | null)?.metadata.colours.push('green');
+  expect(second?.metadata).toEqual({ colours: ['red', 'green'] });
+  expect(third?.metadata).toEqual({ colours: ['red'] });
+});

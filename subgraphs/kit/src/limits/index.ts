@@ -1,0 +1,2 @@
+export * from './local-rates';
+export * from './rate-limits';

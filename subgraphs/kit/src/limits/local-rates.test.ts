@@ -1,0 +1,133 @@
+import { LocalRates } from './local-rates';
+import { rateHeaders, type RateRules, type RateTaken } from './rate-limits';
+
+const rules: RateRules = {
+  operation: { limit: 10, window: 60 }, legacy: { limit: 3, window: 10, coolDown: 60 }, cost: { limit: 1_000, window: 60 },
+  refused: { limit: 5, window: 60 }, sign_in: { limit: 2, window: 60 },
+};
+
+let now = 0;
+const clock = { now: () => new Date(now) };
+const after = (seconds: number): void => void (now += seconds * 1_000);
+const allowedOf = (times: number, take: () => RateTaken): number => Array.from({ length: times }, take).filter(({ allowed }) => allowed).length;
+
+beforeEach(() => {
+  now = 1_000_000;
+});
+
+it('lets through exactly the limit, and again when the window has ended', () => {
+  const rates = new LocalRates({ rules, clock });
+  expect(rates.take('operation', 'a')).toEqual({ bucket: 'operation', allowed: true, limit: 10, remaining: 9, resetSeconds: 60, retryAfter: 0 });
+  after(12.5);
+  expect(allowedOf(20, () => rates.take('operation', 'a'))).toBe(9);
+  expect(rates.take('operation', 'a')).toEqual({ bucket: 'operation', allowed: false, limit: 10, remaining: 0, resetSeconds: 48, retryAfter: 48 });
+  expect(rates.take('operation', 'b').remaining).toBe(9);
+  expect(rates.take('refused', 'a').remaining).toBe(4);
+  after(47.4);
+  expect(rates.take('operation', 'a').allowed).toBe(false);
+  after(0.1);
+  expect(rates.take('operation', 'a')).toMatchObject({ allowed: true, remaining: 9, resetSeconds: 60 });
+});
+
+it('cools down where the rule says so, and what comes meanwhile does not prolong it', () => {
+  const rates = new LocalRates({ rules, clock });
+  after(5);
+  expect(allowedOf(3, () => rates.take('legacy', 'a'))).toBe(3);
+  expect(rates.take('legacy', 'a')).toMatchObject({ allowed: false, remaining: 0, resetSeconds: 60, retryAfter: 60 });
+  after(30);
+  expect(rates.take('legacy', 'a')).toMatchObject({ allowed: false, retryAfter: 30 });
+  after(29.999);
+  expect(rates.take('legacy', 'a')).toMatchObject({ allowed: false, retryAfter: 1 });
+  after(0.001);
+  expect(rates.take('legacy', 'a')).toMatchObject({ allowed: true, remaining: 2, resetSeconds: 10 });
+});
+
+it('takes nothing for what it refuses, so that something smaller still fits', () => {
+  const rates = new LocalRates({ rules, clock });
+  expect(rates.take('cost', 'a', 900)).toMatchObject({ allowed: true, remaining: 100 });
+  expect(rates.take('cost', 'a', 101)).toMatchObject({ allowed: false, remaining: 100 });
+  expect(rates.take('cost', 'a', 100)).toMatchObject({ allowed: true, remaining: 0 });
+});
+
+it('looks without taking', () => {
+  const rates = new LocalRates({ rules, clock });
+  expect([rates.look('sign_in', 'a'), rates.look('sign_in', 'a')].map(({ remaining }) => remaining)).toEqual([2, 2]);
+  expect(rates.size).toBe(0);
+  allowedOf(2, () => rates.take('sign_in', 'a'));
+  expect(rates.look('sign_in', 'a')).toMatchObject({ allowed: false, retryAfter: 60 });
+});
+
+it('keeps a bounded number of keys, the latest, and forgets those that have ended', () => {
+  const rates = new LocalRates({ rules, clock, keys: 100 });
+  for (let n = 0; n < 1_000; n += 1) rates.take('refused', `address ${n}`);
+  expect(rates.size).toBe(100);
+  expect([rates.look('refused', 'address 899').remaining, rates.look('refused', 'address 900').remaining]).toEqual([5, 4]);
+  after(60);
+  rates.sweep();
+  expect(rates.size).toBe(0);
+  expect(rates.news(1_000)).toEqual([]);
+});
+
+it('tells what others have not heard, once', () => {
+  const rates = new LocalRates({ rules, clock });
+  rates.take('cost', 'a', 7);
+  rates.take('cost', 'b', 1);
+  rates.take('cost', 'a', 3);
+  expect(rates.news(1)).toEqual([{ name: 'cost a', startsAt: 1_000_000, endsAt: 1_060_000, blockedUntil: 0, used: 10 }]);
+  rates.take('cost', 'a', 5);
+  rates.heard([{ name: 'cost a', endsAt: 1_030_000, blockedUntil: 0, used: 800 }]);
+  expect(rates.look('cost', 'a')).toMatchObject({ remaining: 195, resetSeconds: 30 });
+  expect(rates.news(10).map(({ name, used }) => [name, used])).toEqual([['cost b', 1], ['cost a', 5]]);
+  rates.unheard();
+  expect(rates.news(10).map(({ name, used }) => [name, used])).toEqual([['cost b', 1], ['cost a', 5]]);
+  expect(rates.look('cost', 'a').remaining).toBe(195);
+});
+
+it('hears of a cool-down that began elsewhere', () => {
+  const rates = new LocalRates({ rules, clock });
+  rates.take('legacy', 'a');
+  rates.news(10);
+  rates.heard([{ name: 'legacy a', endsAt: 1_010_000, blockedUntil: 1_060_000, used: 3 }]);
+  expect(rates.take('legacy', 'a')).toMatchObject({ allowed: false, remaining: 0, retryAfter: 60 });
+});
+
+it('with others uses no more than its share before it was heard, and asks to be', () => {
+  const rates = new LocalRates({ rules, clock });
+  let asked = 0;
+  rates.urgent = () => (asked += 1);
+  rates.countPeers(2);
+  expect(rates.take('cost', 'a', 11)).toMatchObject({ allowed: true });
+  expect(asked).toBe(0);
+  expect(rates.take('cost', 'a', 1)).toMatchObject({ allowed: true });
+  expect(asked).toBe(1);
+  expect(allowedOf(1_000, () => rates.take('cost', 'a'))).toBe(488);
+  expect(rates.take('cost', 'a')).toMatchObject({ allowed: false, remaining: 500, retryAfter: 1 });
+  rates.news(10);
+  rates.heard([{ name: 'cost a', endsAt: 1_060_000, blockedUntil: 0, used: 990 }]);
+  expect(allowedOf(1_000, () => rates.take('cost', 'a'))).toBe(10);
+  rates.news(10);
+  rates.unheard();
+  rates.take('cost', 'b', 400);
+  expect(allowedOf(2_000, () => rates.take('cost', 'b'))).toBe(600);
+});
+
+it('knows what it may let through before it was heard: a small part, or one thing, and all of it where it counts alone', () => {
+  const rates = new LocalRates({ rules, clock });
+  expect(allowedOf(1_000, () => rates.takeKnown('cost', 'alone') as RateTaken)).toBe(1_000);
+  rates.countPeers(2);
+  for (let n = 0; n < 25; n += 1) expect(rates.takeKnown('cost', 'a')).toMatchObject({ allowed: true });
+  expect([rates.takeKnown('cost', 'a'), rates.takeKnown('cost', 'alone')]).toEqual([null, expect.objectContaining({ allowed: false, remaining: 0 })]);
+  rates.news(10);
+  expect(rates.takeKnown('cost', 'a')).toBeNull();
+  rates.heard([{ name: 'cost a', endsAt: 1_060_000, blockedUntil: 0, used: 500 }]);
+  expect(rates.takeKnown('cost', 'a', 400)).toMatchObject({ allowed: true, remaining: 100 });
+  expect(rates.takeKnown('cost', 'a')).toBeNull();
+  rates.news(10);
+  rates.heard([{ name: 'cost a', endsAt: 1_060_000, blockedUntil: 0, used: 1_000 }]);
+  expect(rates.takeKnown('cost', 'a')).toMatchObject({ allowed: false, remaining: 0, retryAfter: 60 });
+});
+
+it('writes the fields of the draft', () => {
+  const rates = new LocalRates({ rules, clock });
+  expect(rateHeaders(rates, rates.take('legacy', 'a'))).toEqual({ 'ratelimit-policy': '"legacy";q=3;w=10', ratelimit: '"legacy";r=2;t=10' });
+});

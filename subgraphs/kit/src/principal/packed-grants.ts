@@ -1,0 +1,56 @@
+import type { Grant } from './principal';
+
+/** Fewer are sent as they are, as every release reads them. */
+const few = 50;
+
+/**
+ * Many grants, each action written once: a thousand accounts with two hundred actions each would not fit into a header. Of each account
+ * there is a map of bits, base64url, one for each action.
+ */
+export interface PackedGrants {
+  readonly actions: readonly string[];
+  readonly accounts: readonly string[];
+  readonly held: readonly string[];
+}
+
+/** Grants as they are handed from process to process. */
+export type SentGrants = readonly Grant[] | PackedGrants;
+
+export function packGrants(grants: readonly Grant[]): SentGrants {
+  if (grants.length <= few) return grants;
+  const actions = [...new Set(grants.flatMap((grant) => grant.actions))];
+  const places = new Map(actions.map((action, place) => [action, place]));
+  // Most accounts allow the same.
+  const maps = new Map<string, string>();
+  const mapOf = (held: readonly string[]): string => {
+    const bits = Buffer.alloc(Math.ceil(actions.length / 8));
+    for (const action of held) {
+      const place = places.get(action) as number;
+      bits.writeUInt8(bits.readUInt8(place >> 3) | (1 << (place & 7)), place >> 3);
+    }
+    return bits.toString('base64url');
+  };
+  const held = grants.map((grant) => {
+    const key = grant.actions.join();
+    const known = maps.get(key) ?? mapOf(grant.actions);
+    maps.set(key, known);
+    return known;
+  });
+  return { actions, accounts: grants.map(({ accountId }) => accountId), held };
+}
+
+/** The same grants; actions in an order of their own. Equal lists of actions are one. */
+export function unpackGrants(sent: SentGrants): readonly Grant[] {
+  if (Array.isArray(sent) || !('held' in sent)) return sent as readonly Grant[];
+  const lists = new Map<string, readonly string[]>();
+  const listOf = (map: string): readonly string[] => {
+    const bits = Buffer.from(map, 'base64url');
+    return sent.actions.filter((_, place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
+  };
+  return sent.accounts.map((accountId, index) => {
+    const map = sent.held[index] ?? '';
+    const actions = lists.get(map) ?? listOf(map);
+    lists.set(map, actions);
+    return { accountId, actions };
+  });
+}

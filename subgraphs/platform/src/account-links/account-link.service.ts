@@ -1,0 +1,43 @@
+import { type Transaction, newId } from '../../../kit/src';
+import type { AccountRepository } from '../accounts/account.repository';
+import { AccountLinkEntity } from './account-link.entity';
+import { AccountIsNotConnected, AddressIsNotSecure } from './account-link.errors';
+import type { AccountLinkCreateInput } from './account-link.inputs';
+import { accountLinkPolicy } from './account-link.policy';
+import type { AccountLinkRepository } from './account-link.repository';
+
+/** How long a link opens the page, in milliseconds. */
+export const linkLifetime = 3_600_000;
+/** How long it leads to the refresh address after that. */
+const memory = 30 * 86_400_000;
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Makes links to the pages of accounts. */
+export class AccountLinkService {
+  /** @param sandbox allows addresses of the machine itself */
+  constructor(
+    private readonly links: AccountLinkRepository,
+    private readonly accounts: AccountRepository,
+    private readonly sandbox: boolean,
+  ) {}
+
+  /** Makes a link and answers its id. */
+  async create(tx: Transaction, { accountId, useCase, returnUrl, refreshUrl }: AccountLinkCreateInput): Promise<string> {
+    accountLinkPolicy.requireCreate(tx, useCase, accountId);
+    const account = await this.accounts.lock(tx, accountId);
+    if (account.parentAccountId === null) throw new AccountIsNotConnected();
+    this.checkAddress(returnUrl, ['returnUrl']);
+    this.checkAddress(refreshUrl, ['refreshUrl']);
+    const now = tx.clock.now();
+    const link = { id: newId('aclk'), accountId, useCase, returnUrl, refreshUrl, expiresAt: new Date(now.getTime() + linkLifetime), createdAt: now };
+    await this.links.add(tx, Object.assign(new AccountLinkEntity(), link), new Date(now.getTime() - memory));
+    return link.id;
+  }
+
+  private checkAddress(address: string, path: readonly string[]): void {
+    const url = address.length <= 2_048 && URL.canParse(address) ? new URL(address) : null;
+    const secure = url !== null && (url.protocol === 'https:' || (this.sandbox && url.protocol === 'http:' && loopback.includes(url.hostname)));
+    if (!secure || url.username !== '' || url.password !== '') throw new AddressIsNotSecure(path);
+  }
+}

@@ -1,0 +1,38 @@
+import { type Context, type Database, type Transaction, loaderIn } from '../../../kit/src';
+import { AccountPreferenceEntity } from './account-preference.entity';
+import { accountPreferencePolicy } from './account-preference.policy';
+
+const epoch = new Date(0);
+
+/** Reads and writes what accounts have chosen. */
+export class AccountPreferenceRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What an account has chosen, null when the caller may not read the account. Batched over the request. */
+  async find(ctx: Context, accountId: string): Promise<AccountPreferenceEntity | null> {
+    if (!accountPreferencePolicy.readable(ctx, accountId)) return null;
+    return loaderIn(ctx, 'AccountPreferences', (ids: readonly string[]) => this.chosenBy(ids)).load(accountId);
+  }
+
+  /** What an account has chosen, locked for this transaction. */
+  async lock(tx: Transaction, accountId: string): Promise<AccountPreferenceEntity> {
+    await tx.manager.createQueryBuilder().insert().into(AccountPreferenceEntity).values({ ...blank(accountId) }).orIgnore().execute();
+    const locked = tx.manager.createQueryBuilder(AccountPreferenceEntity, 'p').setLock('pessimistic_write').where('p.accountId = :accountId', { accountId });
+    return locked.getOneOrFail();
+  }
+
+  async save(tx: Transaction, { accountId, ...chosen }: AccountPreferenceEntity): Promise<void> {
+    await tx.manager.update(AccountPreferenceEntity, { accountId }, { ...chosen });
+  }
+
+  private async chosenBy(accountIds: readonly string[]): Promise<AccountPreferenceEntity[]> {
+    const rows = await this.database.dataSource.manager
+      .createQueryBuilder(AccountPreferenceEntity, 'p').where('p.accountId = ANY(:accountIds)', { accountIds: [...accountIds] }).getMany();
+    return accountIds.map((id) => rows.find(({ accountId }) => accountId === id) ?? blank(id));
+  }
+}
+
+/** What holds for an account that has chosen nothing. */
+function blank(accountId: string): AccountPreferenceEntity {
+  return { accountId, adsPaymentMethods: null, adsReportingCurrency: 'usd', adsSchedulingTimezone: 'UTC', cardsAutoTopUp: false, updatedAt: epoch };
+}

@@ -1,0 +1,72 @@
+import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../kit/src';
+import { AccountLinkPayloadResolver, AccountLinkRepository, AccountLinkResolver, AccountLinkService } from './account-links';
+import { AccountPreferenceRepository, AccountPreferenceResolver, AccountPreferenceService, AccountPreferencesPayloadResolver } from './account-preferences';
+import type { AccountRepository } from './accounts';
+import { llcFormationResolvers } from './llc-formations';
+import type { WriteMail, WriteSealedMail } from './mail';
+import type { Permissions } from './permissions';
+import { AccountRecommendationsResolver, RecommendedActionRepository, UserRecommendationsResolver } from './recommended-actions';
+import { LinkKeys } from './shared';
+import { TeamInvitationRepository, TeamInvitationResolver, TeamInvitationService } from './team-invitations';
+import { TeamMemberPayloadResolver, type TeamMemberRepository, TeamMemberResolver, TeamMemberService, TeamRoles, UserTeamResolver } from './team-members';
+import type { UserRepository, UserService } from './users';
+
+export interface AccountParts {
+  readonly database: Database;
+  readonly commands: Commands;
+  readonly accounts: AccountRepository;
+  readonly users: UserRepository;
+  readonly userService: UserService;
+  readonly team: TeamMemberRepository;
+  readonly permissions: Permissions;
+  readonly write: WriteMail;
+  readonly writeSealed: WriteSealedMail;
+  /** Secret that keys of addresses come from. */
+  readonly secret: string;
+  /** Public address of the service. */
+  readonly origin: string;
+  readonly sandbox: boolean;
+}
+
+/** The graph's part on the people of an account, and on setting it up. */
+export function accountResolvers(parts: AccountParts): object[] {
+  const { database, commands, accounts, secret, origin, sandbox } = parts;
+  const links = new AccountLinkRepository(database);
+  const linkKeys = new LinkKeys(secret, 'account links');
+  const preferences = new AccountPreferenceRepository(database);
+  const recommended = new RecommendedActionRepository(database);
+  return [
+    ...teamResolvers(parts),
+    new AccountPreferenceResolver(preferences, new AccountPreferenceService(preferences), commands),
+    new AccountPreferencesPayloadResolver(preferences),
+    new AccountRecommendationsResolver(recommended, origin),
+    new UserRecommendationsResolver(recommended, origin),
+    new AccountLinkResolver(links, new AccountLinkService(links, accounts, sandbox), commands, linkKeys, accounts),
+    new AccountLinkPayloadResolver(links, linkKeys, origin),
+    ...llcFormationResolvers(parts),
+  ];
+}
+
+function teamResolvers({ database, commands, accounts, users, userService, team, permissions, write, writeSealed, secret, origin }: AccountParts): object[] {
+  const roles = new TeamRoles(team, permissions);
+  const invitations = new TeamInvitationRepository(database);
+  const keys = new LinkKeys(secret, 'team invitations');
+  const inviting = new TeamInvitationService({ team, invitations, users, userService, roles, keys, write: writeSealed, origin });
+  return [
+    new TeamMemberResolver(team, new TeamMemberService(team, users, roles, write), commands),
+    new TeamMemberPayloadResolver(team),
+    new UserTeamResolver(team),
+    new TeamInvitationResolver(invitations, inviting, commands, keys, accounts),
+  ];
+}
+
+/** How other domains' references to accounts and users become them. What other domains know of an account comes along. */
+export function accountReferences({ accounts, users }: { readonly accounts: AccountRepository; readonly users: UserRepository }): Readonly<Record<'Account' | 'User', ReferenceResolver>> {
+  return {
+    Account: async ({ id, salesSteps, isVerified }, ctx, info) => {
+      const account = await accounts.refer(ctx, id as string, selectionOf(info, 'Account'));
+      return account && { ...account, salesSteps, isVerified };
+    },
+    User: ({ id, customerOf }, ctx, info) => users.refer(ctx, id as string, (customerOf as string | null | undefined) ?? null, selectionOf(info, 'User')),
+  };
+}

@@ -1,0 +1,28 @@
+import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import type { ReadModels } from '../read-models';
+
+/** How an installation is read. `appId`, `ownerId` and `ended` are for its policy. */
+export function appInstallationReadModel(models: ReadModels): ReadModel {
+  return new ReadModel('AppInstallation', 'platform.app_installations', {
+    app: relation(() => models.app, 'app_id'),
+    account: relation(() => models.account, 'account_id'),
+    actions: column('actions'),
+    installedBy: relation(() => models.user, 'installed_by_user_id', { requires: 'app_authorization:read' }),
+    appId: column('app_id'),
+    ownerId: column('(SELECT a.account_id FROM platform.apps a WHERE a.id = $row.app_id)'),
+    ended: column('($row.uninstalled_at IS NOT NULL)'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  });
+}
+
+/** Filters and orders of the list of installations. Those that have ended are not listed. */
+export const appInstallationList: ListDefinition = {
+  filters: {
+    active: (row, value) => `(${row}.uninstalled_at IS NULL) = ${value}`,
+    appId: (row, value) => `${row}.app_id = ${value}`,
+  },
+  orders: {
+    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+  },
+};

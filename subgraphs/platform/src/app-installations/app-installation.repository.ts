@@ -1,0 +1,91 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import { AppInstallationEntity } from './app-installation.entity';
+import { appInstallationPolicy } from './app-installation.policy';
+import { appInstallationList } from './app-installation.read-model';
+
+export interface AppInstallationListRequest {
+  /** Accounts whose installations are listed; null for all of one app. */
+  readonly accounts: readonly string[] | null;
+  readonly appId?: string | null;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** What an app may do on an account that has it installed. */
+export interface AppGrant {
+  readonly accountId: string;
+  readonly actions: readonly string[];
+}
+
+const parties = Selection.names('appId', 'ownerId', 'ended');
+
+/** Reads and writes installations of apps. */
+export class AppInstallationRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
+    this.reader = new Reader(database, model, appInstallationList);
+  }
+
+  /** An installation by id, null when there is none for the caller or it has ended. Throws `Forbidden` when it may not be read. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const row = await this.shown(ctx, id, selection);
+    if (!row || row.ended === true) return null;
+    return appInstallationPolicy.visible(ctx, { appId: row.appId as string, accountId: row.accountId as string, ownerId: row.ownerId as string }) ? row : null;
+  }
+
+  /** An installation that the caller has just made or changed. */
+  shown(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection.with(parties));
+  }
+
+  /** Whoever asks has been found to be allowed to see them. */
+  list(ctx: Context, { accounts, appId, direction, page }: AppInstallationListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    return this.reader.page(ctx, { selection, scope: accounts && { accounts }, filters: { active: true, appId }, order: 'created_at', direction, page });
+  }
+
+  /** The installation, locked for this transaction. Throws `NotFound` also for one that has ended. */
+  async lock(tx: Transaction, id: string): Promise<AppInstallationEntity> {
+    const installation = await lockRow(tx, AppInstallationEntity, id);
+    if (!installation || installation.uninstalledAt) throw new NotFound();
+    return installation;
+  }
+
+  /** The app that is installed. Throws `NotFound`. */
+  async appOf(tx: Transaction, id: string): Promise<string> {
+    const installation = await findRow(tx, AppInstallationEntity, id);
+    if (!installation) throw new NotFound();
+    return installation.appId;
+  }
+
+  /** What an app may do, and where. For the system: it decides what credentials reach. */
+  async grantsOf(ctx: Context, appId: string): Promise<AppGrant[]> {
+    const rows = await this.database.rows(
+      'SELECT account_id, actions FROM platform.app_installations WHERE app_id = $1 AND uninstalled_at IS NULL ORDER BY created_at, id', [appId],
+    );
+    return rows.map(([accountId, actions]) => ({ accountId, actions }) as AppGrant);
+  }
+
+  /** How many installations the app has, and how many the account; and whether the app is installed on the account. */
+  async count(tx: Transaction, appId: string, accountId: string): Promise<{ readonly ofApp: number; readonly ofAccount: number; readonly installed: boolean }> {
+    const [row] = await tx.manager.query(
+      `SELECT count(*) FILTER (WHERE app_id = $1)::int AS "ofApp", count(*) FILTER (WHERE account_id = $2)::int AS "ofAccount",
+         COALESCE(bool_or(app_id = $1 AND account_id = $2), false) AS installed
+       FROM platform.app_installations WHERE (app_id = $1 OR account_id = $2) AND uninstalled_at IS NULL`,
+      [appId, accountId],
+    );
+    return row;
+  }
+
+  /** Ends all installations of an app. */
+  async endAll(tx: Transaction, appId: string): Promise<void> {
+    await tx.manager.query('UPDATE platform.app_installations SET uninstalled_at = $2, updated_at = $2 WHERE app_id = $1 AND uninstalled_at IS NULL', [appId, tx.clock.now()]);
+  }
+
+  save(tx: Transaction, installation: AppInstallationEntity): Promise<AppInstallationEntity> {
+    return saveRow(tx, installation);
+  }
+}

@@ -1,0 +1,5 @@
+export * from './app-installation.entity';
+export * from './app-installation.read-model';
+export * from './app-installation.repository';
+export * from './app-installation.resolver';
+export * from './app-installation.service';

@@ -1,0 +1,15 @@
+import type { Transaction } from '../../../kit/src';
+
+/** All keys of one app together; each of them is read and written as every API key is. */
+export class AppKeyRepository {
+  /** How many keys of an app are in use. */
+  async inUse(tx: Transaction, appId: string): Promise<number> {
+    const [row] = await tx.manager.query('SELECT count(*)::int AS count FROM platform.api_keys WHERE app_id = $1 AND revoked_at IS NULL', [appId]);
+    return row.count;
+  }
+
+  async revokeAll(tx: Transaction, appId: string): Promise<void> {
+    await tx.manager.query('DELETE FROM platform.api_key_secrets s USING platform.api_keys k WHERE k.id = s.api_key_id AND k.app_id = $1', [appId]);
+    await tx.manager.query('UPDATE platform.api_keys SET revoked_at = $2, updated_at = $2 WHERE app_id = $1 AND revoked_at IS NULL', [appId, tx.clock.now()]);
+  }
+}

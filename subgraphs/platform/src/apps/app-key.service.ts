@@ -1,0 +1,37 @@
+import { type Transaction, checkLength, newId } from '../../../kit/src';
+import { ApiKeyEntity, type ApiKeyRepository, type KeyWithSecret, checkedAllowlist, checkedExpiry, newSecret, obfuscated } from '../api-keys';
+import { TooManyKeysOfApp } from './app.errors';
+import type { AppApiKeyCreateInput } from './app.inputs';
+import { appPolicy } from './app.policy';
+import type { AppRepository } from './app.repository';
+import type { AppKeyRepository } from './app-key.repository';
+
+/** Keys in use that one app may have. */
+export const keysOfAppLimit = 20;
+
+/** Makes keys of apps. They are changed, rotated and revoked as all API keys are. */
+export class AppKeyService {
+  constructor(
+    private readonly apps: AppRepository,
+    private readonly keys: ApiKeyRepository,
+    private readonly appKeys: AppKeyRepository,
+  ) {}
+
+  /** Makes a key that may do what accounts allow the app, on those that have it installed, and nothing else. Throws `NotFound` and `Forbidden`. */
+  async create(tx: Transaction, input: AppApiKeyCreateInput): Promise<KeyWithSecret> {
+    const app = await this.apps.lock(tx, input.appId);
+    appPolicy.requireKeys(tx, app);
+    checkLength(input.name, 100, ['name']);
+    checkLength(input.pin, 50, ['pin']);
+    if ((await this.appKeys.inUse(tx, app.id)) >= keysOfAppLimit) throw new TooManyKeysOfApp(keysOfAppLimit);
+    const now = tx.clock.now();
+    const secretKey = newSecret();
+    const key = await this.keys.save(tx, Object.assign(new ApiKeyEntity(), {
+      id: newId('apik'), accountId: app.accountId, appId: app.id, createdByUserId: tx.principal.userId, name: input.name ?? null, systemRole: null, statements: [],
+      pin: input.pin ?? null, obfuscatedSecretKey: obfuscated(secretKey), expiresAt: checkedExpiry(tx, input.expiresAt ?? null),
+      ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null), isDefault: false, lastUsedAt: null, revokedAt: null, createdAt: now, updatedAt: now,
+    }));
+    await this.keys.replaceSecret(tx, key, secretKey, now);
+    return { id: key.id, secretKey };
+  }
+}

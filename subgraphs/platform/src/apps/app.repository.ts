@@ -1,0 +1,68 @@
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { AppEntity } from './app.entity';
+import { appPolicy } from './app.policy';
+import { appList } from './app.read-model';
+
+export interface AppListRequest {
+  readonly accountId: string;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** Reads and writes apps. */
+export class AppRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
+    this.reader = new Reader(database, model, appList);
+  }
+
+  /** An app by id, to every credential; null when there is none or it is deleted. */
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${row}.deleted_at IS NULL`, [id], selection);
+  }
+
+  /** The app behind a reference: deleted ones are still what a key or an installation belonged to. */
+  refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  list(ctx: Context, { accountId, direction, page }: AppListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    appPolicy.requireRead(ctx, accountId);
+    return this.reader.page(ctx, { selection, scope: { accounts: [accountId] }, filters: { inUse: true }, order: 'created_at', direction, page });
+  }
+
+  /** The account whose app it is. Throws `NotFound` for apps that are unknown or deleted. */
+  async accountOf(ctx: Context, id: string): Promise<string> {
+    const [row] = await this.database.rows('SELECT account_id FROM platform.apps WHERE id = $1 AND deleted_at IS NULL', [id]);
+    if (!row) throw new NotFound();
+    return row[0] as string;
+  }
+
+  /** The app, locked for this transaction. Throws `NotFound` also for deleted ones. */
+  async lock(tx: Transaction, id: string): Promise<AppEntity> {
+    const app = await lockRow(tx, AppEntity, id);
+    if (!app || app.deletedAt) throw new NotFound();
+    return app;
+  }
+
+  /** The app as it is in this transaction, and stays while the transaction lasts. Throws `NotFound` also for deleted ones. */
+  async get(tx: Transaction, id: string): Promise<AppEntity> {
+    const app = await lockRow(tx, AppEntity, id, 'share');
+    if (!app || app.deletedAt) throw new NotFound();
+    return app;
+  }
+
+  /** How many apps an account has. */
+  async count(tx: Transaction, accountId: string): Promise<number> {
+    const [row] = await tx.manager.query('SELECT count(*)::int AS count FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL', [accountId]);
+    return row.count;
+  }
+
+  save(tx: Transaction, app: AppEntity): Promise<AppEntity> {
+    return saveRow(tx, app);
+  }
+}

@@ -1,0 +1,107 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { ApiKeySecretPayload } from '../api-keys';
+import { AppApiKeyCreateInput, AppCreateInput, AppListArgs, AppPatch } from './app.inputs';
+import type { AppKeyService } from './app-key.service';
+import type { AppRepository } from './app.repository';
+import type { AppService } from './app.service';
+import { App, AppClientSecretPayload, AppConnection, AppDeletePayload, AppPayload } from './app.type';
+
+const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+
+@Resolver(() => App)
+export class AppResolver {
+  constructor(
+    private readonly apps: AppRepository,
+    private readonly service: AppService,
+    private readonly keys: AppKeyService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => App, { nullable: true, description: 'An app by id, for every credential; null when there is none.' })
+  app(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, { description: 'Id of the app.' }) id: string): Promise<unknown> {
+    return this.apps.find(ctx, id, selectionOf(info, 'App'));
+  }
+
+  @Query(() => AppConnection, { name: 'apps', description: 'Apps of an account, newest first, 20 at a time by default. Needs `developer:basic:read`.' })
+  async list(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => AppListArgs) args: AppListArgs): Promise<Connection<unknown>> {
+    return toConnection(await this.apps.list(ctx, { ...args, page: args }, selectionOf(info, 'App', nodePaths)));
+  }
+
+  @Mutation(() => AppPayload, { description: 'Makes an app. Needs `developer:create_app`.' })
+  appCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AppCreateInput, { description: 'The app.' }) input: AppCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'appCreate', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @Mutation(() => AppPayload, { description: 'Changes an app. Needs `developer:update_app`, and for some fields more.' })
+  appUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
+    @Arg('input', () => AppPatch, { description: 'What to change.' }) input: AppPatch,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'appUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+  }
+
+  @Mutation(() => AppClientSecretPayload, { description: 'Gives a confidential app a new client secret; the former one ends at once. Needs `developer:update_app` and `developer:manage_oauth`.' })
+  async appClientSecretRotate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    let clientSecret: string | null = null;
+    const outcome = await this.commands.run(ctx, 'appClientSecretRotate', { id }, async (tx) => {
+      clientSecret = await this.service.rotateClientSecret(tx, id);
+      return id;
+    }, key);
+    return { ...outcome, clientSecret: outcome.id && clientSecret };
+  }
+
+  @Mutation(() => AppDeletePayload, { description: 'Deletes an app for good: its keys stop, and no account has it installed any more. Needs `developer:update_app`.' })
+  async appDelete(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the app.' }) id: string): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'appDelete', { id }, (tx) => this.service.delete(tx, id));
+    return { deletedId, userErrors };
+  }
+
+  @Mutation(() => ApiKeySecretPayload, { description: 'Makes an API key that belongs to an app and acts on the accounts that have it installed. For users with `developer:manage_api_key` on the account whose app it is.' })
+  async appApiKeyCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AppApiKeyCreateInput, { description: 'The key.' }) input: AppApiKeyCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    let secretKey: string | null = null;
+    const outcome = await this.commands.run(ctx, 'appApiKeyCreate', input, async (tx) => {
+      const made = await this.keys.create(tx, input);
+      secretKey = made.secretKey;
+      return made.id;
+    }, key);
+    return { ...outcome, secretKey: outcome.id && secretKey };
+  }
+}
+
+const nowDescription = 'The app as it is now; null when the command was refused.';
+
+@Resolver(() => AppPayload)
+export class AppPayloadResolver {
+  constructor(private readonly apps: AppRepository) {}
+
+  @FieldResolver(() => App, { nullable: true, description: nowDescription })
+  app(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
+  }
+}
+
+@Resolver(() => AppClientSecretPayload)
+export class AppClientSecretPayloadResolver {
+  constructor(private readonly apps: AppRepository) {}
+
+  @FieldResolver(() => App, { nullable: true, description: nowDescription })
+  app(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
+  }
+}

@@ -1,0 +1,51 @@
+import { ParameterInvalid, checkLength } from '../../../kit/src';
+import type { Permissions } from '../permissions';
+import { checkUrl } from '../shared';
+import type { RequestedAction } from './app.entity';
+import { ActionNotForApps, RedirectNotSafe } from './app.errors';
+
+const most = { name: 100, description: 1_000, redirects: 20, redirectLength: 2_048, actions: 300 } as const;
+
+/** Names of the device that a browser runs on; what is sent there never leaves it. */
+const ownDevice: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What an app says of itself. Absent fields are not looked at. */
+export interface AppProfile {
+  readonly name?: string | null;
+  readonly description?: string | null;
+  readonly baseUrl?: string | null;
+}
+
+export function checkProfile({ name, description, baseUrl }: AppProfile): void {
+  if (name?.trim() === '') throw new ParameterInvalid(['name'], 'name cannot be blank.');
+  checkLength(name, most.name, 'name');
+  checkLength(description, most.description, 'description');
+  if (baseUrl != null) checkUrl(baseUrl, ['baseUrl']);
+}
+
+/** The addresses, each once. Refuses those that anybody but the app could read what is sent to. */
+export function checkedRedirects(addresses: readonly string[]): readonly string[] {
+  if (addresses.length > most.redirects) throw new ParameterInvalid(['redirectUris'], `redirectUris has at most ${most.redirects} entries.`);
+  addresses.forEach((address, index) => checkRedirect(address, ['redirectUris', String(index)]));
+  return [...new Set(addresses)];
+}
+
+function checkRedirect(address: string, path: readonly string[]): void {
+  if (address.length > most.redirectLength) throw new RedirectNotSafe(path, `has at most ${most.redirectLength} characters`);
+  if (!/^https?:\/\/[!-[\]-~]+$/.test(address) || !URL.canParse(address)) throw new RedirectNotSafe(path, 'is a whole web address');
+  const { protocol, hostname, username, password } = new URL(address);
+  if (address.includes('#')) throw new RedirectNotSafe(path, 'has no fragment');
+  if (username !== '' || password !== '') throw new RedirectNotSafe(path, 'has no user name');
+  if (protocol !== 'https:' && !ownDevice.has(hostname)) throw new RedirectNotSafe(path, 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])');
+}
+
+/** What an app asks for, each action once: where it is named twice, it is required if one of them says so. */
+export function checkedRequests(asked: readonly { readonly action: string; readonly required?: boolean | null }[], permissions: Permissions): RequestedAction[] {
+  if (asked.length > most.actions) throw new ParameterInvalid(['requestedActions'], `requestedActions has at most ${most.actions} entries.`);
+  const required = new Map<string, boolean>();
+  asked.forEach(({ action, required: needed }, index) => {
+    if (!permissions.find(action)?.allowedOnApp) throw new ActionNotForApps(action, ['requestedActions', String(index), 'action']);
+    required.set(action, (required.get(action) ?? false) || (needed ?? true));
+  });
+  return [...required].map(([action, needed]) => ({ action, required: needed }));
+}

@@ -1,0 +1,108 @@
+import { type Transaction, accountFor, newId } from '../../../kit/src';
+import type { AccountRepository } from '../accounts/account.repository';
+import type { AppInstallationRepository } from '../app-installations/app-installation.repository';
+import type { AppKeyRepository } from './app-key.repository';
+import type { Pictures } from '../files/pictures';
+import type { Permissions } from '../permissions';
+import { credentialsChanged, hashOf, imageUrl } from '../shared';
+import { AppEntity } from './app.entity';
+import { PublicAppsKeepNoSecret, TooManyApps } from './app.errors';
+import { recordAppDeleted, recordAppKnown } from './app.events';
+import type { AppCreateInput, AppPatch } from './app.inputs';
+import { appPolicy } from './app.policy';
+import type { AppRepository } from './app.repository';
+import { checkProfile, checkedRedirects, checkedRequests } from './app.rules';
+import { clientSecretForm } from './app.secret';
+
+/** Apps that one account may have. */
+export const appsLimit = 100;
+
+export interface AppParts {
+  readonly apps: AppRepository;
+  readonly accounts: AccountRepository;
+  readonly installations: AppInstallationRepository;
+  readonly keys: AppKeyRepository;
+  readonly permissions: Permissions;
+  readonly pictures: Pictures;
+}
+
+/** The commands on apps. Each runs inside the transaction it is given. */
+export class AppService {
+  constructor(private readonly parts: AppParts) {}
+
+  /** Makes an app and answers its id. Throws `NotFound` and `Forbidden`. */
+  async create(tx: Transaction, given: AppCreateInput): Promise<string> {
+    const { apps, accounts, permissions, pictures } = this.parts;
+    const accountId = accountFor(tx, 'developer:create_app', given.accountId);
+    checkProfile(given);
+    const input = await pictures.addressed(tx, given);
+    await accounts.lock(tx, accountId);
+    if ((await apps.count(tx, accountId)) >= appsLimit) throw new TooManyApps(appsLimit);
+    const now = tx.clock.now();
+    const app = await apps.save(tx, Object.assign(new AppEntity(), {
+      id: newId('app'), accountId, name: input.name.trim(), description: input.description ?? null, baseUrl: input.baseUrl ?? null,
+      iconUrl: imageUrl(input.icon, ['icon']) ?? null, redirectUris: checkedRedirects(input.redirectUris ?? []), clientType: input.clientType ?? 'confidential',
+      clientSecretHash: null, requestedActions: checkedRequests(input.requestedActions ?? [], permissions), createdAt: now, updatedAt: now, deletedAt: null,
+    }));
+    await recordAppKnown(tx, app);
+    return app.id;
+  }
+
+  /** Changes an app and answers its id. What it asks for counts for installations to come. */
+  async update(tx: Transaction, id: string, given: AppPatch): Promise<string> {
+    const app = await this.parts.apps.lock(tx, id);
+    appPolicy.requireUpdate(tx, app);
+    checkProfile(given);
+    const patch = await this.parts.pictures.addressed(tx, given);
+    if (patch.name != null) app.name = patch.name.trim();
+    if (patch.description !== undefined) app.description = patch.description;
+    if (patch.baseUrl !== undefined) app.baseUrl = patch.baseUrl;
+    if (patch.icon !== undefined) app.iconUrl = imageUrl(patch.icon, ['icon']) ?? null;
+    this.applyRequests(tx, app, patch);
+    this.applySignIn(tx, app, patch);
+    app.updatedAt = tx.clock.now();
+    await this.parts.apps.save(tx, app);
+    await recordAppKnown(tx, app);
+    return id;
+  }
+
+  /** Gives a confidential app a new client secret, and answers it; the former one ends at once. */
+  async rotateClientSecret(tx: Transaction, id: string): Promise<string> {
+    const app = await this.parts.apps.lock(tx, id);
+    appPolicy.requireUpdate(tx, app);
+    appPolicy.requireSignIn(tx, app);
+    if (app.clientType === 'public') throw new PublicAppsKeepNoSecret();
+    const clientSecret = clientSecretForm.create();
+    Object.assign(app, { clientSecretHash: hashOf(clientSecret), updatedAt: tx.clock.now() });
+    await this.parts.apps.save(tx, app);
+    return clientSecret;
+  }
+
+  /** Deletes an app for good, with its keys and all of its installations, and answers its id. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const { apps, installations, keys } = this.parts;
+    const app = await apps.lock(tx, id);
+    appPolicy.requireUpdate(tx, app);
+    const now = tx.clock.now();
+    await keys.revokeAll(tx, id);
+    await installations.endAll(tx, id);
+    await apps.save(tx, Object.assign(app, { clientSecretHash: null, updatedAt: now, deletedAt: now }));
+    await recordAppDeleted(tx, app);
+    await credentialsChanged(tx);
+    return id;
+  }
+
+  private applyRequests(tx: Transaction, app: AppEntity, { requestedActions }: AppPatch): void {
+    if (requestedActions === undefined) return;
+    appPolicy.requireRequests(tx, app);
+    app.requestedActions = checkedRequests(requestedActions ?? [], this.parts.permissions);
+  }
+
+  private applySignIn(tx: Transaction, app: AppEntity, { redirectUris, clientType }: AppPatch): void {
+    if (redirectUris === undefined && clientType == null) return;
+    appPolicy.requireSignIn(tx, app);
+    if (redirectUris !== undefined) app.redirectUris = checkedRedirects(redirectUris ?? []);
+    app.clientType = clientType ?? app.clientType;
+    if (app.clientType === 'public') app.clientSecretHash = null;
+  }
+}

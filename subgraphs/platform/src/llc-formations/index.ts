@@ -1,0 +1,2 @@
+export * from './llc-formation.entity';
+export * from './llc-formations';

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import type { Commands, Context, Outcome } from '../../../kit/src';
+import type { LlcFormationCreateInput } from './llc-formation.inputs';
+import type { LlcFormationService } from './llc-formation.service';
+
+/**
+ * Runs orders of companies. Repeated inputs are compared by a keyed digest: a number of nine digits can be found again in a
+ * plain one.
+ */
+export class LlcOrders {
+  constructor(
+    private readonly service: LlcFormationService,
+    private readonly commands: Commands,
+    private readonly secret: string,
+  ) {}
+
+  create(ctx: Context, input: LlcFormationCreateInput, key: string | null | undefined): Promise<Outcome> {
+    const digest = createHmac('sha256', this.secret).update(JSON.stringify(input)).digest('base64url');
+    return this.commands.run(ctx, 'llcFormationCreate', { digest }, (tx) => this.service.create(tx, input), key);
+  }
+
+  pay(ctx: Context, id: string, key: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'llcFormationPay', { id }, (tx) => this.service.pay(tx, id, key));
+  }
+}

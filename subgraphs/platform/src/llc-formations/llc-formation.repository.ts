@@ -1,0 +1,29 @@
+import { type Context, type Database, type Transaction, findRow, lockRow, refusingDuplicates, saveRow } from '../../../kit/src';
+import { LlcFormationEntity } from './llc-formation.entity';
+import { FormationBegunAlready } from './llc-formation.errors';
+import { llcFormationPolicy } from './llc-formation.policy';
+
+/** Reads and writes formations of companies. Accounts read their latest one themselves. */
+export class LlcFormationRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The formation, null where there is none for the caller. */
+  async find(ctx: Context, id: string): Promise<LlcFormationEntity | null> {
+    const formation = await findRow(this.database.dataSource, LlcFormationEntity, id);
+    return formation && llcFormationPolicy.readable(ctx, formation.accountId) ? formation : null;
+  }
+
+  /** The formation, locked for this transaction. */
+  lock(tx: Transaction, id: string): Promise<LlcFormationEntity | null> {
+    return lockRow(tx, LlcFormationEntity, id);
+  }
+
+  /** Keeps a new formation. Throws `FormationBegunAlready` where the account has one that was not rejected. */
+  async add(tx: Transaction, formation: LlcFormationEntity): Promise<void> {
+    await refusingDuplicates('llc_formations_open', () => new FormationBegunAlready(), () => saveRow(tx, formation));
+  }
+
+  async save(tx: Transaction, formation: LlcFormationEntity): Promise<void> {
+    await saveRow(tx, formation);
+  }
+}

@@ -1,0 +1,90 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Context, NotFound, selectionOf } from '../../../kit/src';
+import type { AccountRepository } from '../accounts/account.repository';
+import { Account } from '../accounts/account.type';
+import type { LinkKeys } from '../shared';
+import { LlcFormationCreateInput } from './llc-formation.inputs';
+import type { LlcOrders } from './llc-formation.orders';
+import { llcFormationPolicy } from './llc-formation.policy';
+import type { LlcFormationRepository } from './llc-formation.repository';
+import { LlcFormation, LlcFormationPayload, OrderedLlc } from './llc-formation.type';
+
+const ofFormation = { description: 'The formation, `llcf_…`.' } as const;
+const ofKey = { description: 'The key of the address.' } as const;
+
+/** Addresses are opened on the pages of the service. */
+function requirePages(ctx: Context): void {
+  if (ctx.principal.kind !== 'system') throw new NotFound();
+}
+
+/** What fields of a formation are worked out from, whether it comes by itself or with its account. */
+interface FormationRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly createdAt: Date | string;
+}
+
+@Resolver(() => LlcFormation)
+export class LlcFormationResolver {
+  constructor(
+    private readonly orders: LlcOrders,
+    private readonly keys: LinkKeys,
+    private readonly origin: string,
+  ) {}
+
+  @Mutation(() => LlcFormationPayload, { description: 'Orders a limited liability company for an account, once. It is formed when it has been paid for at `checkoutUrl`. Needs `incorporation:write`; in live mode no companies are formed.' })
+  llcFormationCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => LlcFormationCreateInput, { description: 'The company and its founders.' }) input: LlcFormationCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.' }) key?: string | null,
+  ): Promise<unknown> {
+    return this.orders.create(ctx, input, key);
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'Where it is paid for; whoever has the address can. Null without `incorporation:write`.' })
+  checkoutUrl(@Root() { id, accountId, createdAt }: FormationRow, @Ctx() ctx: Context): string | null {
+    return llcFormationPolicy.payable(ctx, accountId) ? `${this.origin}/llc/${id}?key=${this.keys.keyOf(id, new Date(createdAt))}` : null;
+  }
+}
+
+@Resolver(() => LlcFormationPayload)
+export class LlcFormationPayloadResolver {
+  constructor(private readonly formations: LlcFormationRepository) {}
+
+  @FieldResolver(() => LlcFormation, { nullable: true, description: 'The formation; null when the command was refused.' })
+  async llcFormation(@Root() { id }: LlcFormationPayload, @Ctx() ctx: Context): Promise<unknown> {
+    const formation = id === null ? null : await this.formations.find(ctx, id);
+    return formation && { ...formation, total: { amount: formation.total, currency: 'usd' } };
+  }
+}
+
+@Resolver(() => OrderedLlc)
+export class OrderedLlcResolver {
+  constructor(
+    private readonly formations: LlcFormationRepository,
+    private readonly orders: LlcOrders,
+    private readonly keys: LinkKeys,
+    private readonly accounts: AccountRepository,
+  ) {}
+
+  @Directive('@inaccessible')
+  @Query(() => OrderedLlc, { nullable: true, description: 'What the page of an ordered company shows; null where there is none, and for a wrong key. Answers the hosted pages only.' })
+  async orderedLlc(@Ctx() ctx: Context, @Arg('id', () => ID, ofFormation) id: string, @Arg('key', () => String, ofKey) key: string): Promise<unknown> {
+    requirePages(ctx);
+    const formation = await this.formations.find(ctx, id);
+    return formation && this.keys.opens(id, formation.createdAt, key) ? formation : null;
+  }
+
+  @Directive('@inaccessible')
+  @Mutation(() => LlcFormationPayload, { description: 'Takes that an ordered company was paid for, in the sandbox. Taken from the hosted pages only.' })
+  llcFormationPay(@Ctx() ctx: Context, @Arg('id', () => ID, ofFormation) id: string, @Arg('key', () => String, ofKey) key: string): Promise<unknown> {
+    requirePages(ctx);
+    return this.orders.pay(ctx, id, key);
+  }
+
+  @FieldResolver(() => Account, { description: 'The account.' })
+  account(@Root() { accountId }: { accountId: string }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
+  }
+}

@@ -1,0 +1,56 @@
+import { NotFound, type SealedBox, type Transaction, allows, newId } from '../../../kit/src';
+import type { AccountRepository } from '../accounts/account.repository';
+import type { LinkKeys } from '../shared';
+import { LlcFormationEntity } from './llc-formation.entity';
+import { CompaniesAreNotFormedHere, FormationPaidAlready } from './llc-formation.errors';
+import type { LlcFormationCreateInput } from './llc-formation.inputs';
+import { llcFormationPolicy } from './llc-formation.policy';
+import { chargesFor, totalOf } from './llc-formation.prices';
+import type { LlcFormationRepository } from './llc-formation.repository';
+import { checkedBusiness, checkedFounders, fullName } from './llc-formation.rules';
+import { llcFormationTransitions } from './llc-formation.states';
+
+interface Parts {
+  readonly formations: LlcFormationRepository;
+  readonly accounts: AccountRepository;
+  /** Holds what nobody is shown of the founders. */
+  readonly box: SealedBox;
+  readonly keys: LinkKeys;
+  /** Only there are companies formed, and none for real. */
+  readonly sandbox: boolean;
+}
+
+/** Orders companies, and takes that they were paid for. */
+export class LlcFormationService {
+  constructor(private readonly parts: Parts) {}
+
+  /** Orders a company and answers the id of its formation. Throws `CompaniesAreNotFormedHere`, `FormationBegunAlready`, and what the rules refuse. */
+  async create(tx: Transaction, { accountId, businessInfo, founders }: LlcFormationCreateInput): Promise<string> {
+    const { formations, accounts, box, sandbox } = this.parts;
+    llcFormationPolicy.requireCreate(tx, accountId);
+    if (!sandbox) throw new CompaniesAreNotFormedHere();
+    await accounts.lock(tx, accountId);
+    const now = tx.clock.now();
+    const id = newId('llcf');
+    const checked = checkedFounders(founders, now);
+    const business = checkedBusiness(businessInfo);
+    const charges = chargesFor(businessInfo.formationState, business.expediteEin);
+    await formations.add(tx, Object.assign(new LlcFormationEntity(), {
+      id, accountId, status: 'draft' as const, legalName: fullName(businessInfo), formationState: businessInfo.formationState, business,
+      founders: checked.map(({ shown }) => shown), sealed: box.seal(JSON.stringify(checked.map(({ sealed }) => sealed)), id),
+      charges, total: totalOf(charges), einRegistered: false, stateRegistered: false, paidAt: null, createdAt: now,
+    }));
+    return id;
+  }
+
+  /** Takes that whoever has the address has paid. Throws `NotFound`, `CompaniesAreNotFormedHere` and `FormationPaidAlready`. */
+  async pay(tx: Transaction, id: string, key: string): Promise<string> {
+    const { formations, keys, sandbox } = this.parts;
+    const formation = await formations.lock(tx, id);
+    if (!formation || !keys.opens(id, formation.createdAt, key)) throw new NotFound();
+    if (!sandbox) throw new CompaniesAreNotFormedHere();
+    if (!allows(llcFormationTransitions, formation.status, 'processing')) throw new FormationPaidAlready();
+    await formations.save(tx, Object.assign(formation, { status: 'processing', paidAt: tx.clock.now() }));
+    return id;
+  }
+}

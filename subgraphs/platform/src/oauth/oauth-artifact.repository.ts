@@ -1,0 +1,75 @@
+import type { Context, Database, Transaction } from '../../../kit/src';
+import { artifactHash } from './oauth.token';
+import type { OauthArtifact } from './oauth.type';
+
+/** What the provider of OAuth keeps. */
+export interface Artifact {
+  readonly kind: string;
+  readonly id: string;
+  readonly authorizationId: string | null;
+  readonly scope: string | null;
+  readonly payload: string;
+  readonly expiresAt: Date;
+}
+
+/** What decides on an app's access token that is used as a credential. */
+export interface UsedOauthToken {
+  readonly authorizationId: string;
+  readonly scope: string;
+  readonly userId: string;
+  readonly appId: string;
+  readonly accountId: string | null;
+}
+
+const usableText = `
+  SELECT t.authorization_id, t.scope, g.user_id, g.app_id, g.account_id FROM platform.oauth_artifacts t
+    JOIN platform.oauth_authorizations a ON a.id = t.authorization_id JOIN platform.oauth_grants g ON g.id = a.grant_id JOIN platform.apps p ON p.id = g.app_id
+   WHERE t.hash = $1 AND t.expires_at > $2 AND p.deleted_at IS NULL`;
+
+/** Reads and writes codes, tokens, and what browsers have begun. They are found by hashes: nobody who reads the table can use them. */
+export class OauthArtifactRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(ctx: Context, kind: string, id: string): Promise<OauthArtifact | null> {
+    const [row] = await this.database.rows(
+      'SELECT payload, consumed_at IS NOT NULL FROM platform.oauth_artifacts WHERE hash = $1 AND expires_at > $2', [artifactHash(kind, id), ctx.clock.now()],
+    );
+    return row ? { payload: row[0] as string, consumed: row[1] as boolean } : null;
+  }
+
+  /** An access token that works, null for any other. */
+  async usableToken(ctx: Context, token: string): Promise<UsedOauthToken | null> {
+    const [row] = await this.database.rows(usableText, [artifactHash('AccessToken', token), ctx.clock.now()]);
+    if (!row) return null;
+    const [authorizationId, scope, userId, appId, accountId] = row;
+    return { authorizationId, scope: scope ?? '', userId, appId, accountId } as UsedOauthToken;
+  }
+
+  /** Keeps something or renews it, and forgets what has expired. */
+  async save(tx: Transaction, { kind, id, authorizationId, scope, payload, expiresAt }: Artifact): Promise<void> {
+    await tx.manager.query(
+      'DELETE FROM platform.oauth_artifacts WHERE hash IN (SELECT hash FROM platform.oauth_artifacts WHERE expires_at <= $1 LIMIT 20 FOR UPDATE SKIP LOCKED)', [tx.clock.now()],
+    );
+    await tx.manager.query(
+      `INSERT INTO platform.oauth_artifacts (hash, kind, authorization_id, scope, payload, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (hash) DO UPDATE SET payload = EXCLUDED.payload, expires_at = EXCLUDED.expires_at`,
+      [artifactHash(kind, id), kind, authorizationId, scope, payload, expiresAt],
+    );
+  }
+
+  /** Uses something up; of all who try at the same time one is answered true. */
+  async consume(tx: Transaction, kind: string, id: string): Promise<boolean> {
+    const [, count] = await tx.manager.query('UPDATE platform.oauth_artifacts SET consumed_at = $2 WHERE hash = $1 AND consumed_at IS NULL', [artifactHash(kind, id), tx.clock.now()]);
+    return count > 0;
+  }
+
+  /** The authorization that something belongs to; null where it belongs to none, or is gone. */
+  async authorizationOf(tx: Transaction, kind: string, id: string): Promise<string | null> {
+    const [row] = await tx.manager.query('SELECT authorization_id AS "id" FROM platform.oauth_artifacts WHERE hash = $1', [artifactHash(kind, id)]);
+    return row?.id ?? null;
+  }
+
+  async remove(tx: Transaction, kind: string, id: string): Promise<void> {
+    await tx.manager.query('DELETE FROM platform.oauth_artifacts WHERE hash = $1', [artifactHash(kind, id)]);
+  }
+}

@@ -1,0 +1,93 @@
+import { type Context, type Database, type Transaction, saveRow } from '../../../kit/src';
+import { OauthGrantEntity } from './oauth-grant.entity';
+import type { OauthAuthorization, OauthClient, OauthGrant } from './oauth.type';
+
+/** What somebody was asked to allow. */
+export type Asked = Pick<OauthGrantEntity, 'userId' | 'appId' | 'accountId'>;
+
+/** Grants of one user that are shown. */
+const mostShown = 100;
+
+const authorizationText = `
+  SELECT g.user_id, g.app_id, g.account_id, g.scopes FROM platform.oauth_authorizations a
+    JOIN platform.oauth_grants g ON g.id = a.grant_id JOIN platform.apps p ON p.id = g.app_id
+   WHERE a.id = $1 AND p.deleted_at IS NULL`;
+
+const shownText = `
+  SELECT g.id, g.account_id, g.scopes, g.created_at, g.updated_at, p.id, p.name, p.icon_url FROM platform.oauth_grants g
+    JOIN platform.apps p ON p.id = g.app_id
+   WHERE g.user_id = $1 AND p.deleted_at IS NULL ORDER BY g.updated_at DESC, g.id DESC LIMIT ${mostShown}`;
+
+/** Reads and writes what users have allowed apps, and each time that an app was let in on it. */
+export class OauthGrantRepository {
+  constructor(private readonly database: Database) {}
+
+  /** An app that has not been deleted, null where there is none. */
+  async client(ctx: Context, appId: string): Promise<OauthClient | null> {
+    const [row] = await this.database.rows(
+      'SELECT id, name, icon_url, redirect_uris, client_type, client_secret_hash FROM platform.apps WHERE id = $1 AND deleted_at IS NULL', [appId],
+    );
+    if (!row) return null;
+    const [id, name, iconUrl, redirectUris, type, secretHash] = row;
+    return { id, name, iconUrl, redirectUris, confidential: type === 'confidential', secretHash } as OauthClient;
+  }
+
+  /** An authorization that has not ended, null otherwise. */
+  async authorization(ctx: Context, id: string): Promise<OauthAuthorization | null> {
+    const [row] = await this.database.rows(authorizationText, [id]);
+    if (!row) return null;
+    const [userId, appId, accountId, scopes] = row;
+    return { id, userId, appId, accountId, scopes } as OauthAuthorization;
+  }
+
+  /** What a user has allowed, the newest first. */
+  async shownTo(ctx: Context, userId: string): Promise<OauthGrant[]> {
+    const rows = await this.database.rows(shownText, [userId]);
+    return rows.map(([id, accountId, scopes, createdAt, updatedAt, appId, name, iconUrl]) =>
+      ({ id, accountId, scopes, createdAt, updatedAt, app: { id: appId, name, iconUrl } }) as OauthGrant);
+  }
+
+  /** The grant for what is asked, locked; null where nothing was ever allowed. Whoever asks for the same next waits. */
+  async lock(tx: Transaction, { userId, appId, accountId }: Asked): Promise<OauthGrantEntity | null> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`platform:oauth:${userId}:${appId}:${accountId}`]);
+    return tx.manager.createQueryBuilder(OauthGrantEntity, 'g').setLock('pessimistic_write')
+      .where('g.user_id = :userId AND g.app_id = :appId AND g.account_id IS NOT DISTINCT FROM :accountId', { userId, appId, accountId }).getOne();
+  }
+
+  async save(tx: Transaction, grant: OauthGrantEntity): Promise<void> {
+    await saveRow(tx, grant);
+  }
+
+  /** Removes a grant of a user with all that came of it; false where there is none. */
+  async remove(tx: Transaction, id: string, userId: string): Promise<boolean> {
+    const [, count] = await tx.manager.query('DELETE FROM platform.oauth_grants WHERE id = $1 AND user_id = $2', [id, userId]);
+    return count > 0;
+  }
+
+  /** Notes that an app was let in, and forgets earlier times that nothing came of or is left of. */
+  async addAuthorization(tx: Transaction, id: string, grantId: string, sessionId: string): Promise<void> {
+    const now = tx.clock.now();
+    await tx.manager.query(
+      `DELETE FROM platform.oauth_authorizations a WHERE a.grant_id = $1 AND a.created_at < $2
+         AND NOT EXISTS (SELECT FROM platform.oauth_artifacts t WHERE t.authorization_id = a.id AND t.expires_at > $3)`,
+      [grantId, new Date(now.getTime() - 3_600_000), now],
+    );
+    await tx.manager.query('INSERT INTO platform.oauth_authorizations (id, grant_id, session_id, created_at) VALUES ($1, $2, $3, $4)', [id, grantId, sessionId, now]);
+  }
+
+  /** Keeps an authorization from being ended before this transaction has ended; false where it has ended already. */
+  async holdAuthorization(tx: Transaction, id: string): Promise<boolean> {
+    const rows = await tx.manager.query('SELECT id FROM platform.oauth_authorizations WHERE id = $1 FOR KEY SHARE', [id]);
+    return rows.length > 0;
+  }
+
+  /** Ends an authorization with all that came of it. */
+  async endAuthorization(tx: Transaction, id: string): Promise<void> {
+    await tx.manager.query('DELETE FROM platform.oauth_authorizations WHERE id = $1', [id]);
+  }
+
+  /** Ends everything that apps were let in for during a session. */
+  async endSession(tx: Transaction, sessionId: string): Promise<void> {
+    await tx.manager.query('DELETE FROM platform.oauth_authorizations WHERE session_id = $1', [sessionId]);
+  }
+}

@@ -1,0 +1,99 @@
+import { NotFound, ParameterInvalid, type Transaction, newId } from '../../../kit/src';
+import type { Permissions } from '../permissions';
+import { credentialsChanged } from '../shared';
+import type { TeamMemberRepository } from '../team-members/team-member.repository';
+import type { UserSessionRepository } from '../user-sessions';
+import type { OauthArtifactRepository } from './oauth-artifact.repository';
+import { OauthGrantEntity } from './oauth-grant.entity';
+import type { OauthGrantRepository } from './oauth-grant.repository';
+import { AuthorizationEnded, ConsentMissing, ScopeUnknown } from './oauth.errors';
+import type { OauthArtifactInput, OauthAuthorizationInput } from './oauth.inputs';
+
+const mostScopes = 100;
+/** Seconds for which anything is kept at most: 90 days. */
+const longestLife = 7_776_000;
+
+export interface OauthParts {
+  readonly grants: OauthGrantRepository;
+  readonly artifacts: OauthArtifactRepository;
+  readonly team: TeamMemberRepository;
+  readonly sessions: UserSessionRepository;
+  readonly permissions: Permissions;
+}
+
+/** Lets apps act for people who have allowed it, and ends that. */
+export class OauthService {
+  constructor(private readonly parts: OauthParts) {}
+
+  /**
+   * Lets an app in, and answers the id of the authorization. Throws `NotFound` where app or session are gone or the user is not
+   * on the account's team, and `ConsentMissing` where something was not allowed, now or before.
+   */
+  async authorize(tx: Transaction, input: OauthAuthorizationInput): Promise<string> {
+    const { grants, sessions, team } = this.parts;
+    const scopes = this.checkedScopes(input.scopes);
+    const asked = { userId: input.userId, appId: input.appId, accountId: input.accountId ?? null };
+    if ((await sessions.userOf(tx, input.sessionId)) !== asked.userId || !(await grants.client(tx, asked.appId))) throw new NotFound();
+    if (asked.accountId !== null && !(await team.rolesOf(tx, asked.userId)).some(({ accountId }) => accountId === asked.accountId)) throw new NotFound();
+    const known = await grants.lock(tx, asked);
+    const allowed = new Set([...(known?.scopes ?? []), ...(input.consented ? scopes : [])]);
+    if (!scopes.every((scope) => allowed.has(scope))) throw new ConsentMissing();
+    const now = tx.clock.now();
+    const grant = Object.assign(known ?? new OauthGrantEntity(), { id: known?.id ?? newId('ogrant'), ...asked, scopes: [...allowed], createdAt: known?.createdAt ?? now });
+    if (input.consented) await grants.save(tx, Object.assign(grant, { updatedAt: now }));
+    const id = newId('oauth');
+    await grants.addAuthorization(tx, id, grant.id, input.sessionId);
+    return id;
+  }
+
+  /** Takes back what the calling user has allowed an app: all of its tokens for it stop working. Throws `NotFound`. */
+  async revoke(tx: Transaction, grantId: string): Promise<string> {
+    if (!(await this.parts.grants.remove(tx, grantId, tx.principal.userId ?? ''))) throw new NotFound();
+    await credentialsChanged(tx);
+    return grantId;
+  }
+
+  /** Ends an authorization: its code and tokens stop working, and what was allowed is remembered. */
+  async end(tx: Transaction, authorizationId: string): Promise<string> {
+    await this.parts.grants.endAuthorization(tx, authorizationId);
+    await credentialsChanged(tx, authorizationId);
+    return authorizationId;
+  }
+
+  /** Keeps something for the provider. Throws `AuthorizationEnded`: what comes too late must not work. */
+  async keep(tx: Transaction, { kind, id, payload, lifetime, ...input }: OauthArtifactInput): Promise<string> {
+    const { grants, artifacts } = this.parts;
+    const authorizationId = input.authorizationId ?? null;
+    if (lifetime < 1 || lifetime > longestLife) throw new ParameterInvalid(['lifetime'], `lifetime is 1 to ${longestLife} seconds.`);
+    if (authorizationId !== null && !(await grants.holdAuthorization(tx, authorizationId))) throw new AuthorizationEnded();
+    const expiresAt = new Date(tx.clock.now().getTime() + lifetime * 1_000);
+    await artifacts.save(tx, { kind, id, authorizationId, scope: input.scope ?? null, payload, expiresAt });
+    return kind;
+  }
+
+  /**
+   * Uses up a code or a refresh token. Whoever comes second is not who it was given to, or nobody can tell any more: everything
+   * that came of it ends. Answers whether this was the first time.
+   */
+  async consume(tx: Transaction, kind: string, id: string): Promise<boolean> {
+    const { artifacts } = this.parts;
+    if (await artifacts.consume(tx, kind, id)) return true;
+    const authorizationId = await artifacts.authorizationOf(tx, kind, id);
+    if (authorizationId !== null) await this.end(tx, authorizationId);
+    return false;
+  }
+
+  async forget(tx: Transaction, kind: string, id: string): Promise<string> {
+    const authorizationId = kind === 'AccessToken' ? await this.parts.artifacts.authorizationOf(tx, kind, id) : null;
+    await this.parts.artifacts.remove(tx, kind, id);
+    if (authorizationId !== null) await credentialsChanged(tx, authorizationId);
+    return kind;
+  }
+
+  private checkedScopes(scopes: readonly string[]): readonly string[] {
+    if (scopes.length < 1 || scopes.length > mostScopes) throw new ParameterInvalid(['scopes'], `scopes has 1 to ${mostScopes} entries.`);
+    const unknown = scopes.find((scope) => !this.parts.permissions.find(scope)?.allowedOnUser);
+    if (unknown !== undefined) throw new ScopeUnknown(unknown);
+    return scopes;
+  }
+}

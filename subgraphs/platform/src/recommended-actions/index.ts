@@ -1,0 +1,2 @@
+export * from './recommended-action.repository';
+export * from './recommended-action.resolver';

@@ -1,0 +1,32 @@
+import { type Context, type Database, can, loaderIn } from '../../../kit/src';
+import type { AccountStanding } from './recommended-action.rules';
+
+type Known = Pick<AccountStanding, 'account' | 'teamSize'>;
+
+const text = `SELECT a.id, a.logo_url, a.description, a.tax_remitted_by, a.tax_collection_enabled_states,
+    (SELECT count(*)::int FROM (SELECT FROM platform.team_members m WHERE m.account_id = a.id LIMIT 2) AS team)
+  FROM platform.accounts a WHERE a.id = ANY($1::text[])`;
+
+/** Reads what decides on recommendations. */
+export class RecommendedActionRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What is known of an account, null when the caller may not read it. Batched over the request. */
+  async standingOf(ctx: Context, accountId: string): Promise<Known | null> {
+    if (!can(ctx.principal, 'company:basic:read', accountId)) return null;
+    return loaderIn(ctx, 'AccountStanding', (ids: readonly string[]) => this.known(ids)).load(accountId);
+  }
+
+  /** Whether the user who asks owns an account. */
+  async ownsAny(ctx: Context): Promise<boolean> {
+    return (await this.database.rows('SELECT 1 FROM platform.accounts WHERE owner_user_id = $1 LIMIT 1', [ctx.principal.userId])).length > 0;
+  }
+
+  private async known(accountIds: readonly string[]): Promise<(Known | null)[]> {
+    const found = new Map<string, Known>();
+    for (const [id, logoUrl, description, taxRemittedBy, taxCollectionEnabledStates, teamSize] of await this.database.rows(text, [accountIds])) {
+      found.set(id as string, { account: { logoUrl, description, taxRemittedBy, taxCollectionEnabledStates } as Known['account'], teamSize: teamSize as number });
+    }
+    return accountIds.map((id) => found.get(id) ?? null);
+  }
+}

@@ -1,0 +1,51 @@
+import { Arg, Ctx, Directive, Mutation, Query, Resolver } from 'type-graphql';
+import { type Commands, type Context, NotFound } from '../../../kit/src';
+import type { SignInLinkRepository } from './sign-in-link.repository';
+import { linkHash } from './sign-in-link.token';
+import type { SignedIn, SignInService } from './sign-in.service';
+import { SignInFinishPayload, SignInLink, SignInRequestPayload } from './sign-in.type';
+
+/** What the pages ask for; nobody else is answered. */
+function requireSystem(ctx: Context): void {
+  if (ctx.principal.kind !== 'system') throw new NotFound();
+}
+
+@Resolver()
+export class SignInResolver {
+  constructor(
+    private readonly links: SignInLinkRepository,
+    private readonly service: SignInService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Directive('@inaccessible')
+  @Query(() => SignInLink, { nullable: true, description: 'A link by the token in it; null when it does not work. Answers the service itself only.' })
+  async signInLink(@Ctx() ctx: Context, @Arg('token', () => String, { description: 'The last part of the address.' }) token: string): Promise<unknown> {
+    requireSystem(ctx);
+    const hash = linkHash(token);
+    return hash && this.links.find(ctx, hash);
+  }
+
+  @Directive('@inaccessible')
+  @Mutation(() => SignInRequestPayload, { description: 'Sends a link to an address, known or not. Answers the service itself only.' })
+  async signInRequest(
+    @Ctx() ctx: Context,
+    @Arg('email', () => String, { description: 'The address, at most 254 characters.' }) email: string,
+    @Arg('returnPath', () => String, { description: 'Where on the pages of the service the way goes on, at most 2,048 characters.' }) returnPath: string,
+  ): Promise<unknown> {
+    requireSystem(ctx);
+    return this.commands.run(ctx, 'signInRequest', { email, returnPath }, (tx) => this.service.request(tx, email, returnPath));
+  }
+
+  @Directive('@inaccessible')
+  @Mutation(() => SignInFinishPayload, { description: 'Signs in whoever has a link that works, which ends the link. Answers the service itself only.' })
+  async signInFinish(@Ctx() ctx: Context, @Arg('token', () => String, { description: 'The last part of the address.' }) token: string): Promise<unknown> {
+    requireSystem(ctx);
+    let signedIn: SignedIn | null = null;
+    const { userErrors } = await this.commands.run(ctx, 'signInFinish', {}, async (tx) => {
+      signedIn = await this.service.finish(tx, token);
+      return signedIn.userId;
+    });
+    return { token: null, userId: null, returnPath: null, ...(signedIn as SignedIn | null), userErrors };
+  }
+}

@@ -1,0 +1,65 @@
+import { ParameterInvalid, type Transaction } from '../../../kit/src';
+import type { WriteSealedMail } from '../mail';
+import { checkedEmail } from '../shared';
+import type { UserService } from '../users';
+import type { UserSessionService } from '../user-sessions';
+import { SignInLinkEntity } from './sign-in-link.entity';
+import { LinkUnusable } from './sign-in-link.errors';
+import type { SignInLinkRepository } from './sign-in-link.repository';
+import { linkHash, newLinkToken } from './sign-in-link.token';
+
+/** Milliseconds for which a link works. */
+const linkLife = 900_000;
+/** Links of one address that work at the same time; who asks for more is sent none, and not told so. */
+const mostOpen = 5;
+/** Seconds for which somebody stays signed in. */
+const sessionLife = 604_800;
+const longestPath = 2_048;
+
+/** A session that was begun by a link. */
+export interface SignedIn {
+  /** The session's token, for the cookie. */
+  readonly token: string;
+  readonly userId: string;
+  readonly returnPath: string;
+}
+
+export interface SignInParts {
+  readonly links: SignInLinkRepository;
+  readonly users: UserService;
+  readonly sessions: UserSessionService;
+  readonly write: WriteSealedMail;
+  /** Public address of the service. */
+  readonly origin: string;
+}
+
+/** Signs people in who can read mail at their address. */
+export class SignInService {
+  constructor(private readonly parts: SignInParts) {}
+
+  /** Sends a link to an address, whether a user has it or not: nothing that is done here depends on it. Answers the address. */
+  async request(tx: Transaction, email: string, returnPath: string): Promise<string> {
+    const { links, write, origin } = this.parts;
+    const recipient = checkedEmail(email, ['email']);
+    if (!/^\/(?![/\\])/.test(returnPath) || returnPath.length > longestPath) throw new ParameterInvalid(['returnPath'], 'returnPath is no path of the service.');
+    if ((await links.countOpen(tx, recipient)) >= mostOpen) return recipient;
+    const token = newLinkToken();
+    const now = tx.clock.now();
+    const expiresAt = new Date(now.getTime() + linkLife);
+    await links.add(tx, Object.assign(new SignInLinkEntity(), { tokenHash: linkHash(token) as string, email: recipient, returnPath, expiresAt, createdAt: now }));
+    await write(tx, {
+      recipient, subject: 'Your link to sign in',
+      text: `Open this link to sign in: ${origin}/sign-in/${token}\n\nIt works once, for 15 minutes. If you did not ask for it, you can forget this mail: nobody can sign in without it.`,
+    });
+    return recipient;
+  }
+
+  /** Signs in the user of the link's address, who is made where nobody has it: reading its mail shows whose it is. Throws `LinkUnusable`. */
+  async finish(tx: Transaction, token: string): Promise<SignedIn> {
+    const hash = linkHash(token);
+    const link = hash && (await this.parts.links.take(tx, hash));
+    if (!link) throw new LinkUnusable();
+    const { id: userId } = await this.parts.users.withEmail(tx, link.email);
+    return { userId, returnPath: link.returnPath, token: await this.parts.sessions.issue(tx, userId, sessionLife) };
+  }
+}

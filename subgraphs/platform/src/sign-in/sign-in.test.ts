@@ -1,0 +1,128 @@
+import { systemPrincipal } from '../../../kit/src';
+import type { Mail } from '../mail';
+import { type TestPlatform, TestClock, openTestPlatform, populate } from '../testing';
+
+const clock = new TestClock();
+const sent: Mail[] = [];
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await openTestPlatform(clock, { mailer: { send: async (mail) => void sent.push(mail) } });
+  await populate(platform);
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  clock.pass(3_600);
+  while ((await platform.sendMail()) > 0);
+  sent.length = 0;
+});
+
+const requestDocument = 'mutation ($email: String!, $path: String!) { signInRequest(email: $email, returnPath: $path) { userErrors { code path } } }';
+const finishDocument = 'mutation ($token: String!) { signInFinish(token: $token) { token userId returnPath userErrors { code message path } } }';
+
+async function request(email: string, path = '/developer') {
+  const { data, errors } = await platform.ask(systemPrincipal, requestDocument, { email, path });
+  expect(errors).toBeUndefined();
+  return data?.signInRequest.userErrors;
+}
+async function links(): Promise<string[]> {
+  while ((await platform.sendMail()) > 0);
+  return sent.map(({ text }) => /https:\/\/shop\.test\/sign-in\/([\w-]{43})\n/.exec(text)?.[1] ?? '');
+}
+const finish = async (token: string) => (await platform.ask(systemPrincipal, finishDocument, { token })).data?.signInFinish;
+const look = async (token: string) => (await platform.ask(systemPrincipal, 'query ($token: String!) { signInLink(token: $token) { email returnPath } }', { token })).data?.signInLink;
+const unusable = { token: null, userId: null, returnPath: null, userErrors: [{ code: 'conflict', message: 'This link has been used or has expired.', path: ['token'] }] };
+
+describe('a link', () => {
+  it('signs in the user of its address, once, however often it is looked at', async () => {
+    expect(await request(' Ann@Example.com ', '/developer?tab=keys')).toEqual([]);
+    const [token = ''] = await links();
+    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([['Ann@Example.com', 'Your link to sign in']]);
+    for (let times = 0; times < 2; times += 1) expect(await look(token)).toEqual({ email: 'Ann@Example.com', returnPath: '/developer?tab=keys' });
+    const signedIn = await finish(token);
+    expect(signedIn).toEqual({ token: expect.stringMatching(/^eyJ/), userId: 'user_ann', returnPath: '/developer?tab=keys', userErrors: [] });
+    expect(await platform.caller(signedIn.token)).toMatchObject({ kind: 'user', userId: 'user_ann' });
+    expect([await look(token), await finish(token)]).toEqual([null, unusable]);
+    clock.pass(604_799);
+    expect(await platform.principalOf(signedIn.token)).not.toBeNull();
+    clock.pass(1);
+    expect(await platform.principalOf(signedIn.token)).toBeNull();
+  });
+
+  it('is taken by one of many who follow it at the same time', async () => {
+    await request('ben@example.com');
+    const [token = ''] = await links();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => finish(token)));
+    expect(outcomes.filter(({ userId }) => userId === 'user_ben')).toHaveLength(1);
+    expect(outcomes.filter(({ userId }) => userId === null)).toEqual(Array.from({ length: 7 }, () => unusable));
+  });
+
+  it('works for 15 minutes', async () => {
+    await request('ann@example.com');
+    const [token = ''] = await links();
+    clock.pass(899);
+    expect(await look(token)).not.toBeNull();
+    clock.pass(1);
+    expect([await look(token), await finish(token)]).toEqual([null, unusable]);
+  });
+
+  it.each(['', 'a', 'A'.repeat(43), `${'A'.repeat(43)}A`, "' OR true --", 'ä'.repeat(43)])('that was never sent does nothing: %p', async (token) => {
+    expect([await look(token), await finish(token)]).toEqual([null, unusable]);
+  });
+
+  it('is nowhere in the database as it is in the mail', async () => {
+    await request('cid@example.com');
+    const rows = await platform.database.rows('SELECT l::text, m::text FROM platform.sign_in_links l, platform.sealed_mails m', []);
+    // Releases before this one send what stands there as it is.
+    const left = await platform.database.rows('SELECT id FROM platform.mails', []);
+    const [token = ''] = await links();
+    expect(token).toHaveLength(43);
+    expect([rows.length, left]).toEqual([1, []]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain('/sign-in/');
+  });
+});
+
+describe('an address', () => {
+  it('that nobody has is answered and written to alike, and becomes a user when its link is followed', async () => {
+    const users = async () => (await platform.database.rows('SELECT count(*)::int FROM platform.users', []))[0];
+    const before = await users();
+    expect(await request('nobody@example.com')).toEqual([]);
+    const [token = ''] = await links();
+    expect([sent[0]?.subject, await users()]).toEqual(['Your link to sign in', before]);
+    const { userId } = await finish(token);
+    expect(userId).toMatch(/^user_\w+$/);
+    await request('NOBODY@example.com');
+    expect((await finish((await links()).at(-1) ?? '')).userId).toBe(userId);
+  });
+
+  it('gets five links in a quarter of an hour, and who asks for more is not told so', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request('mo@example.com')));
+    expect(answers).toEqual(Array.from({ length: 8 }, () => []));
+    expect(await links()).toHaveLength(5);
+    clock.pass(901);
+    await request('MO@example.com');
+    expect(await links()).toHaveLength(6);
+  });
+
+  it.each(['', 'ann', 'ann@', 'ann@example.com\nBcc: eve@example.com', `${'a'.repeat(300)}@example.com`])('that is none is refused: %p', async (email) => {
+    expect(await request(email)).toEqual([{ code: 'parameter_invalid', path: ['email'] }]);
+    expect(await links()).toEqual([]);
+  });
+
+  it.each(['', 'developer', '//evil.example', '/\\evil.example', 'https://evil.example'])('is not written to with a way that leads elsewhere: %p', async (path) => {
+    expect(await request('ann@example.com', path)).toEqual([{ code: 'parameter_invalid', path: ['returnPath'] }]);
+    expect(await links()).toEqual([]);
+  });
+});
+
+it('answers nobody but the pages', async () => {
+  const [ann, key] = [await platform.user('user_ann'), await platform.caller(await platform.key('apik_own', 'biz_shop', 'owner'))];
+  for (const caller of [ann, key]) {
+    for (const [document, variables] of [[requestDocument, { email: 'ann@example.com', path: '/' }], [finishDocument, { token: 'A'.repeat(43) }], ['{ signInLink(token: "a") { email } }', {}]] as const) {
+      const { errors } = await platform.ask(caller, document, variables);
+      expect(errors).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
+    }
+  }
+  expect(await links()).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Commands, type Context, NotFound, selectionOf } from '../../../kit/src';
+import type { AccountRepository } from '../accounts/account.repository';
+import { Account } from '../accounts/account.type';
+import type { LinkKeys } from '../shared';
+import { TeamInvitationCreateInput } from '../team-members/team-member.inputs';
+import { TeamMemberPayload } from '../team-members/team-member.type';
+import type { TeamInvitationRepository } from './team-invitation.repository';
+import { isExpired } from './team-invitation.rules';
+import type { TeamInvitationService } from './team-invitation.service';
+import { TeamInvitation } from './team-invitation.type';
+
+const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+const ofInvitation = { description: 'The invitation, `ausri_…`.' } as const;
+const ofKey = { description: 'The key of the address.' } as const;
+
+/** Addresses are opened on the pages of the service. */
+function requirePages(ctx: Context): void {
+  if (ctx.principal.kind !== 'system') throw new NotFound();
+}
+
+@Resolver(() => TeamInvitation)
+export class TeamInvitationResolver {
+  constructor(
+    private readonly invitations: TeamInvitationRepository,
+    private readonly service: TeamInvitationService,
+    private readonly commands: Commands,
+    private readonly keys: LinkKeys,
+    private readonly accounts: AccountRepository,
+  ) {}
+
+  @Mutation(() => TeamMemberPayload, { description: 'Invites somebody to a team by e-mail. Needs `authorized_user:create` and every action of the role.' })
+  teamMemberInvite(
+    @Ctx() ctx: Context,
+    @Arg('input', () => TeamInvitationCreateInput, { description: 'Whom to invite, and the role.' }) input: TeamInvitationCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'teamMemberInvite', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @Mutation(() => TeamMemberPayload, { description: 'Takes the user who asks onto the team. For user tokens of whoever has the address that was invited.' })
+  async teamMemberInvitationAccept(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofInvitation) id: string,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    const outcome = await this.commands.run(ctx, 'teamMemberInvitationAccept', { id }, (tx) => this.service.accept(tx, id), key);
+    return { ...outcome, joined: true };
+  }
+
+  @Directive('@inaccessible')
+  @Query(() => TeamInvitation, { nullable: true, description: 'What the page of an invitation shows; null where there is none, and for a wrong key. Answers the hosted pages only.' })
+  async teamInvitation(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvitation) id: string, @Arg('key', () => String, ofKey) key: string): Promise<unknown> {
+    requirePages(ctx);
+    const found = await this.invitations.find(ctx, id);
+    return found && this.keys.opens(id, found.invitedAt, key) ? { ...found, isExpired: isExpired(found, ctx.clock.now()) } : null;
+  }
+
+  @Directive('@inaccessible')
+  @Mutation(() => TeamMemberPayload, { description: 'Takes the user of the address that was invited onto the team; one is made where there is none. Taken from the hosted pages only.' })
+  teamInvitationOpen(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvitation) id: string, @Arg('key', () => String, ofKey) key: string): Promise<unknown> {
+    requirePages(ctx);
+    return this.commands.run(ctx, 'teamInvitationOpen', { id, key }, (tx) => this.service.open(tx, id, key));
+  }
+
+  @FieldResolver(() => Account)
+  account(@Root() { accountId }: { accountId: string }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
+  }
+}

@@ -1,0 +1,16 @@
+import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../../kit/src';
+import { Account } from '../accounts/account.type';
+import type { AccountVerificationRepository } from './account-verification.repository';
+
+/** What other domains need to know of who stands behind an account. */
+@Resolver(() => Account)
+export class VerifiedAccountResolver {
+  constructor(private readonly verifications: AccountVerificationRepository) {}
+
+  @Directive('@inaccessible')
+  @FieldResolver(() => Boolean, { nullable: true, description: 'Whether it is known who stands behind the account; null without `identity:read` or `payout:account:read`.' })
+  isVerified(@Root() { id }: Account, @Ctx() ctx: Context): Promise<boolean | null> {
+    return this.verifications.isVerified(ctx, id);
+  }
+}

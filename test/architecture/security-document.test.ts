@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { configuration } from '../../app/config';
+import { filesIn, projectRoot } from './support/source-files';
+
+const text = readFileSync(path.join(projectRoot, 'SECURITY.md'), 'utf8');
+const named = new Set([...text.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file));
+
+/** Folders whose tests are about attacks and nothing else. */
+const attacks = ['test/hardening', 'test/bad-input'];
+
+describe('SECURITY.md', () => {
+  it('names tests that exist', () => {
+    expect(named.size).toBeGreaterThan(30);
+    expect([...named].filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
+  });
+
+  it('leaves out no test that is about attacks', () => {
+    expect(filesIn(attacks, '.test.ts').map(({ path: file }) => file).filter((file) => !named.has(file))).toEqual([]);
+  });
+
+  it('has a test for each of the ten risks', () => {
+    const rows = text.split('\n').filter((line) => /^\| \d+ /.test(line));
+    expect(rows.map((row) => Number(/\d+/.exec(row)?.[0]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(rows.filter((row) => !row.includes('.test.ts`'))).toEqual([]);
+  });
+
+  it('tells of every secret of the configuration how it is changed', () => {
+    const secrets = configuration.describe().filter(({ secret }) => secret).map(({ name }) => name);
+    expect(secrets.filter((name) => !text.includes(`| \`${name}\` |`))).toEqual([]);
+  });
+});

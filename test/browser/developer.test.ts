@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core';
+import { requiresPackage } from '../support';
+import { type Mailbox, openMailbox } from '../support/mailbox';
+import { openService, type TestService } from '../support/service';
+import { barriers, openBrowser, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+
+jest.setTimeout(180_000);
+
+requiresPackage('chromium')('a developer', () => {
+  let service: TestService;
+  let browser: Browser;
+  let mailbox: Mailbox;
+  let visits: Visit[] = [];
+  beforeAll(async () => {
+    mailbox = openMailbox();
+    [service, browser] = await Promise.all([openService(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), service?.close()]);
+    mailbox.close();
+  });
+  afterEach(async () => {
+    await Promise.all(visits.map((one) => one.close()));
+    const strangers = visits.flatMap(({ requests }) => requests.filter((address) => !address.startsWith(service.origin) && !address.startsWith('data:')));
+    const complaints = visits.flatMap((one) => one.complaints);
+    visits = [];
+    if (strangers.length > 0 || complaints.length > 0) throw new Error(`The page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+  });
+
+  /** Signs in as people do, and arrives at the page that was asked for. */
+  async function arrive(path: string, options?: VisitOptions): Promise<Page> {
+    const one = await visit(browser, options);
+    visits.push(one);
+    const { page } = one;
+    await page.goto(`${service.origin}${path}`);
+    await page.getByLabel('E-mail').fill('iris@demo.example');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.goto((await mailbox.link('iris@demo.example')).href);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`**${path}`);
+    return page;
+  }
+
+  it('signs in and makes a key with the keyboard alone', async () => {
+    const page = await arrive('/developer');
+    await page.getByRole('link', { name: 'Pickaxe Labs' }).press('Enter');
+    await page.getByRole('link', { name: 'New key' }).press('Enter');
+    await page.getByLabel('Name').fill('Laptop');
+    await page.getByRole('button', { name: 'Make the key' }).press('Enter');
+    const secret = await page.locator('#secret').textContent();
+    expect((await service.request({ path: '/api/v1/accounts/me', as: secret })).status).toBe(200);
+    await picture(page, 'developer-key');
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('link', { name: 'Laptop' }).waitFor();
+    expect(await page.content()).not.toContain(secret as string);
+  });
+
+  it.each([['light', {}], ['dark', { dark: true }], ['narrow', { width: 360 }], ['without scripts', { scripts: false }]] as const)('finds every page within reach: %s', async (name, options) => {
+    const [account] = service.world.accounts;
+    const root = `/developer/${account?.id}`;
+    const page = await arrive(`${root}/keys`, options);
+    const event = async (): Promise<string> => {
+      await page.goto(`${service.origin}${root}/events`);
+      return (await page.locator('td a').first().getAttribute('href')) ?? '';
+    };
+    const addresses = ['/developer', `${root}/keys`, `${root}/keys/new`, `${root}/webhooks`, `${root}/webhooks/new`, `${root}/webhooks/${service.world.examples.webhook_id}`, `${root}/events`, await event()];
+    for (const address of addresses) {
+      await page.goto(`${service.origin}${address}`);
+      expect([address, await overflow(page)]).toEqual([address, 0]);
+      // The check is a script itself.
+      expect([address, name === 'without scripts' ? [] : await barriers(page)]).toEqual([address, []]);
+      if (name === 'light' || name === 'narrow') await picture(page, `developer-${name}-${addresses.indexOf(address)}`);
+    }
+  });
+});

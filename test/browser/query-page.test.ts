@@ -1,0 +1,37 @@
+import type { Browser } from 'playwright-core';
+import { Doors } from '../../gateway/test/toys/door';
+import { toyGraph } from '../../gateway/test/toys/graph';
+import type { Graph } from '../../gateway/src';
+import { requiresPackage } from '../support';
+import { openBrowser, picture, visit } from './support/browser';
+
+jest.setTimeout(90_000);
+
+requiresPackage('chromium')('the query page', () => {
+  const doors = new Doors();
+  let graph: Graph;
+  let browser: Browser;
+  beforeAll(async () => {
+    [graph, browser] = await Promise.all([toyGraph(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), doors.close()]);
+    await graph?.close();
+  });
+
+  it('works under a policy that runs no script but its own, and none that is made of text', async () => {
+    const { url } = await doors.open(graph);
+    const { page, complaints, requests, close } = await visit(browser);
+    const answer = await page.goto(url);
+    const policy = String(answer?.headers()['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[\w+/=]{44}'; worker-src blob:; /);
+    await page.locator('.graphiql-execute-button, [aria-label^="Execute"]').first().click();
+    await page.getByText('queryType').nth(1).waitFor();
+    await picture(page, 'query-page');
+    expect(complaints).toEqual([]);
+    expect(requests.filter((address) => !address.startsWith(url) && !/^(blob|data):/.test(address))).toEqual([]);
+    await page.evaluate("document.body.appendChild(Object.assign(document.createElement('script'), { textContent: 'document.title = \"Taken\"' }))");
+    expect(await page.title()).toBe('Graph');
+    await close();
+  });
+});

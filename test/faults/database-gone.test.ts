@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { HttpAnswer } from '../support/http-call';
+import { openServiceOn, type ServiceCall, type TestService } from '../support/service';
+import { until } from '../support/until';
+import { type Follower, followSocket, followStream } from './support/followers';
+import { isPassing, wrongRefusal } from './support/insistence';
+import { OwnPostgres, type Stop } from './support/own-postgres';
+
+jest.setTimeout(300_000);
+
+/** Clients of each door. */
+const clients = 3;
+/** Longest time from the return of the database to the first command that is done, and to readiness, in milliseconds. */
+const recovery = 2_000;
+
+let postgres: OwnPostgres;
+let service: TestService;
+let accountId: string;
+let personId: string;
+const followers: Follower[] = [];
+beforeAll(async () => {
+  postgres = await OwnPostgres.open();
+  service = await openServiceOn(postgres.url);
+  accountId = service.world.accounts[0]?.id as string;
+  personId = service.world.users.find(({ username }) => username === 'mei')?.id as string;
+});
+afterAll(async () => {
+  for (const follower of followers) follower.stop();
+  await service.close();
+  await postgres.close();
+});
+
+/** A command under a key, and where its answer has the id of what was made. */
+interface Order {
+  readonly call: ServiceCall;
+  readonly idIn: (json: any) => unknown;
+}
+
+/** Ways to order something, by the door. */
+const doors: Readonly<Record<string, (key: string) => Order>> = {
+  rest: (key) => ({
+    call: { method: 'POST', path: '/api/v1/transfers', headers: { 'idempotency-key': key, 'api-version-date': '2026-08-21' }, body: { origin_id: accountId, destination_id: personId, amount: 0.01, currency: 'usd' } },
+    idIn: ({ id }) => id,
+  }),
+  graph: (key) => ({
+    call: { method: 'POST', path: '/graphql', headers: { 'idempotency-key': key }, body: { query: `mutation { made: transferCreate(input: { originId: "${accountId}", destinationId: "${personId}", amount: "0.01", currency: USD }) { transfer { id } userErrors { message } } }` } },
+    idIn: ({ data }) => data?.made?.transfer?.id,
+  }),
+  legacy: (key) => ({
+    call: { method: 'POST', path: '/api/v2/plans', headers: { 'idempotency-key': key }, body: { product_id: service.world.examples.product_id, plan_type: 'one_time', base_currency: 'usd', initial_price: 5, visibility: 'hidden', internal_notes: key } },
+    idIn: ({ id }) => id,
+  }),
+};
+
+interface Done {
+  readonly door: string;
+  readonly key: string;
+  readonly id: unknown;
+  readonly asked: number;
+  readonly at: number;
+}
+
+/** Clients that order one thing after the other, each under a key of its own, until it is done; and what they were told meanwhile. */
+class Load {
+  readonly done: Done[] = [];
+  /** Refusals by their status, and what was wrong with them. */
+  readonly refused: Record<string, number> = {};
+  readonly wrong: string[] = [];
+  private stopped = false;
+  private readonly running: Promise<unknown>;
+
+  constructor() {
+    this.running = Promise.all(Object.keys(doors).flatMap((door) => Array.from({ length: clients }, (_, client) => this.follow(door, client))));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.running;
+  }
+
+  private async follow(door: string, client: number): Promise<void> {
+    for (let number = 0; !this.stopped; number += 1) await this.order(door, `${door} ${client} ${number} ${Math.random()}`);
+  }
+
+  private async order(door: string, key: string): Promise<void> {
+    const { call, idIn } = (doors[door] as (key: string) => Order)(key);
+    for (let asked = 1; ; asked += 1) {
+      const answer = await service.request(call);
+      const id = answer.status < 300 && !isPassing(answer) ? idIn(answer.json) : undefined;
+      if (id !== undefined) return void this.done.push({ door, key, id, asked, at: performance.now() });
+      this.note(door, answer);
+      await pause(20);
+    }
+  }
+
+  private note(door: string, answer: HttpAnswer): void {
+    const wrong = answer.status === 409 && isPassing(answer) ? null : wrongRefusal(answer);
+    const name = `${door} ${answer.status}`;
+    this.refused[name] = (this.refused[name] ?? 0) + 1;
+    if (wrong && this.wrong.length < 20) this.wrong.push(`${door} ${wrong}`);
+  }
+}
+
+async function rows<Row extends object>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+interface LogPage {
+  readonly data: { readonly events: { readonly nodes: readonly { readonly cursor: string }[]; readonly pageInfo: { readonly endCursor: string } } };
+}
+
+/** The cursors of all events after one; the last one of all is where followers begin. */
+async function cursorsAfter(begin: string | null): Promise<string[]> {
+  const cursors: string[] = [];
+  for (let after = begin; ;) {
+    const { json } = await service.ask('query ($after: String) { events(first: 100, after: $after) { nodes { cursor } pageInfo { endCursor } } }', { after });
+    const { nodes, pageInfo: { endCursor } } = (json as LogPage).data.events;
+    if (nodes.length === 0) return cursors;
+    cursors.push(...nodes.map(({ cursor }) => cursor));
+    after = endCursor;
+  }
+}
+
+const isReady = () => fetch(`${service.origin}/readyz`).then(({ status }) => status === 200);
+
+/** Stops the database, has clients go on for a while, and starts it again. Answers how long it took until the service worked again. */
+async function goneAndBack(how: Stop, milliseconds: number, load: Load): Promise<{ readonly done: number; readonly ready: number }> {
+  await postgres.stop(how);
+  await until(async () => !(await isReady()));
+  await pause(milliseconds);
+  const back = await postgres.start();
+  const ready = until(isReady).then(() => performance.now() - back);
+  const first = await until(() => load.done.find(({ at }) => at > back), Boolean);
+  await until(() => Object.keys(doors).every((door) => load.done.some((one) => one.door === door && one.at > back)));
+  return { done: (first?.at ?? Infinity) - back, ready: await ready };
+}
+
+it('errors say so while the database is gone, nothing is lost or doubled, and all goes on when it is back', async () => {
+  const before = { transfers: (await rows('SELECT id FROM payouts.transfers')).length, plans: (await rows('SELECT id FROM billing.plans')).length };
+  const key = service.world.accounts[0]?.keys.latest as string;
+  const begin = (await cursorsAfter(null)).at(-1) as string;
+  followers.push(followSocket(service.origin, key, begin), followSocket(service.origin, key, begin), followStream(service.origin, key, begin));
+  const load = new Load();
+  await until(() => load.done.length >= 30);
+
+  const times: Record<string, { done: number; ready: number }> = {};
+  const course: [Stop, number][] = [['fast', 500], ['immediate', 500], ['immediate', 4_000], ['fast', 4_000]];
+  for (const [how, milliseconds] of course) {
+    const asked = load.done.length;
+    times[`${how}, gone for ${milliseconds} ms`] = await goneAndBack(how, milliseconds, load);
+    await until(() => load.done.length >= asked + 30);
+  }
+  await load.stop();
+  process.stdout.write(`${JSON.stringify({ times, done: load.done.length, repeated: load.done.filter(({ asked }) => asked > 1).length, refused: load.refused, ends: followers.map(({ ends }) => ends) }, null, 1)}\n`);
+
+  expect(load.wrong).toEqual([]);
+  for (const time of Object.values(times)) {
+    expect(time.done).toBeLessThan(recovery);
+    expect(time.ready).toBeLessThan(recovery);
+  }
+  // What was answered is there, and nothing else.
+  const made = (door: string[]) => load.done.filter((one) => door.includes(one.door)).map(({ id }) => String(id)).toSorted();
+  const transfers = await rows<{ id: string }>(`SELECT id FROM payouts.transfers ORDER BY created_at DESC LIMIT (SELECT count(*) FROM payouts.transfers) - ${before.transfers}`);
+  const plans = await rows<{ id: string }>(`SELECT id FROM billing.plans ORDER BY created_at DESC LIMIT (SELECT count(*) FROM billing.plans) - ${before.plans}`);
+  expect(transfers.map(({ id }) => id).toSorted()).toEqual(made(['rest', 'graph']));
+  expect(plans.map(({ id }) => id).toSorted()).toEqual(made(['legacy']));
+  // And its repeats find it.
+  for (const { door, key: used, id } of load.done.filter(({ asked }) => asked > 1)) {
+    const { call, idIn } = (doors[door] as (key: string) => Order)(used);
+    expect(idIn((await service.request(call)).json)).toBe(id);
+  }
+  // Followers have missed nothing, and got nothing twice.
+  await until(async () => (await rows<{ waiting: boolean }>('SELECT EXISTS (SELECT FROM payouts.outbox) OR EXISTS (SELECT FROM billing.outbox) OR last_position > published_position AS waiting FROM events.log_state'))[0]?.waiting === false);
+  const told = await cursorsAfter(begin);
+  for (const follower of followers) {
+    await until(() => follower.cursors.length >= told.length).catch(() => undefined);
+    expect(follower.cursors).toEqual(told);
+  }
+});

@@ -1,0 +1,99 @@
+import { EventDispatcher } from '../../../subgraphs/events/src/consumers/event-dispatcher';
+import type { Place, Run } from './boundaries';
+import type { EffectCounter } from './effects';
+import type { Asked, StatementFaults } from './statement-faults';
+
+type Step = (this: Dispatcher, run: unknown) => Promise<boolean>;
+interface Dispatcher {
+  readonly options: { readonly consumer: { readonly name: string; readonly types: readonly string[] }; batchSize?: number };
+}
+
+interface Next {
+  readonly id: string;
+  readonly type: string;
+}
+
+/** An event that is to be cut off, and that has perhaps come. */
+interface Wanted {
+  readonly asked: Asked;
+  readonly taken: () => void;
+}
+
+/** The next event that a consumer takes. */
+const nextText = `SELECT l.event_id AS id, l.type FROM events.consumers c CROSS JOIN events.log_state s
+  JOIN LATERAL (SELECT * FROM events.log WHERE position > c.position AND position <= s.published_position AND type = ANY($2) ORDER BY position LIMIT 1) l ON true
+  WHERE c.name = $1`;
+
+/** Longest wait for an event to be taken, in milliseconds. */
+const longest = 60_000;
+
+/** Consumers of a service in this process, which take one event at a time while they are followed. */
+export class FollowedConsumers {
+  private readonly step: Step;
+  private readonly wanted: Wanted[] = [];
+  private readonly known = new Map<string, Wanted>();
+  private current: { readonly consumer: string; readonly type: string } | null = null;
+
+  constructor(
+    private readonly faults: StatementFaults,
+    private readonly counter: EffectCounter,
+  ) {
+    const dispatcher = EventDispatcher.prototype as unknown as { step: Step };
+    this.step = dispatcher.step;
+    const { step } = this;
+    const take = (one: Dispatcher, work: () => Promise<boolean>) => this.take(one, work);
+    dispatcher.step = function follow(run) {
+      return take(this, () => step.call(this, run));
+    };
+  }
+
+  /** Follows a consumer while something is done: the first time that it takes an event of the type, it can be cut off. */
+  async following<T>(consumer: string, type: string, work: () => Promise<T>): Promise<T> {
+    this.current = { consumer, type };
+    try {
+      return await work();
+    } finally {
+      this.current = null;
+    }
+  }
+
+  /** Makes an event, and waits until an event of the type has been taken, whose first taking was cut off. */
+  async run(at: Place, make: () => Promise<unknown>): Promise<Run> {
+    const sent: Asked['sent'] = [];
+    let happened = false;
+    const fateOf: Asked['fateOf'] = (_statement, place) => {
+      if (place !== at?.place) return null;
+      happened = true;
+      return at.cut;
+    };
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`No ${this.current?.type} was taken by ${this.current?.consumer} in ${longest} ms.`)), longest);
+      const taken = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.wanted.push({ asked: { sent, fateOf }, taken });
+      make().catch(reject);
+    });
+    return { happened, sent: sent.length, unharmed: false, wrong: [] };
+  }
+
+  close(): void {
+    (EventDispatcher.prototype as unknown as { step: Step }).step = this.step;
+  }
+
+  private async take({ options }: Dispatcher, step: () => Promise<boolean>): Promise<boolean> {
+    const { name, types } = options.consumer;
+    const isFollowed = this.current?.consumer === name;
+    options.batchSize = isFollowed ? 1 : undefined;
+    if (!isFollowed) return step();
+    const [next] = await this.counter.rows<Next>(nextText, [name, types]);
+    for (const [id, one] of this.known) if (id !== next?.id) one.taken();
+    // What comes in between is not to pass by whoever waits for it.
+    if (!next) return this.wanted.length > 0 ? false : step();
+    const wanted = next.type === this.current?.type && !this.known.has(next.id) ? this.wanted.shift() : undefined;
+    if (!wanted) return step();
+    this.known.set(next.id, wanted);
+    return this.faults.inside(wanted.asked, step);
+  }
+}

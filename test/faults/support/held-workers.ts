@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DueWorker } from '../../../subgraphs/kit/src';
+
+type Step = () => Promise<number>;
+type Started = { readonly options: { readonly name: string }; readonly step: Step };
+
+/** Milliseconds between two looks of workers that were let go. */
+const rest = 20;
+
+/** Workers of a service in this process that do what is due only when a test says so. To be made before the service starts. */
+export class HeldWorkers {
+  private readonly steps = new Map<string, Step>();
+  private readonly start = DueWorker.prototype.start;
+  private going: Promise<unknown> | null = null;
+  private held = true;
+
+  constructor(names: readonly string[]) {
+    const { steps, start } = this;
+    DueWorker.prototype.start = function hold() {
+      const { options, step } = this as unknown as Started;
+      if (names.includes(options.name)) steps.set(options.name, step);
+      else start.call(this);
+    };
+  }
+
+  /** Has a worker do what is due, until there is nothing left or it fails. Answers whether it has not failed. */
+  async work(name: string): Promise<boolean> {
+    const step = this.steps.get(name);
+    if (!step) throw new Error(`No worker of the name ${name} was started.`);
+    try {
+      while ((await step()) > 0);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Lets all go on by themselves while something is done. */
+  async letGo<T>(work: () => Promise<T>): Promise<T> {
+    this.held = false;
+    this.going = Promise.all([...this.steps.keys()].map(async (name) => {
+      for (; !this.held; await pause(rest)) await this.work(name);
+    }));
+    try {
+      return await work();
+    } finally {
+      this.held = true;
+      await this.going;
+    }
+  }
+
+  close(): void {
+    DueWorker.prototype.start = this.start;
+  }
+}

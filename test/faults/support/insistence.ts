@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HttpAnswer } from '../../support/http-call';
+
+/** An answer without what it has cost: an equal one of the graph tells another rest of the budget. */
+export const withoutCost = (text: string): string => text.replace(/,"extensions":\{"cost":\{[^}]*\}\}\}$/, '}');
+
+/** Whether an answer says only that nobody can tell at the moment. */
+export function isPassing({ status, text }: HttpAnswer): boolean {
+  return status === 503 || (status === 409 && text.includes('"idempotency_key_in_use"')) || (status === 200 && text.includes('"service_unavailable"'));
+}
+
+/** Asks again until there is an answer that says what came of it. Null stands for a connection that broke. */
+export async function insist(ask: () => Promise<HttpAnswer | null>, longest = 60_000, rest = 30): Promise<{ readonly answer: HttpAnswer; readonly asked: number }> {
+  const end = Date.now() + longest;
+  for (let asked = 1; ; asked += 1) {
+    const answer = await ask();
+    if (answer && !isPassing(answer)) return { answer, asked };
+    if (Date.now() > end) throw new Error(`Still ${answer?.status} ${answer?.text} after ${asked} requests`);
+    await pause(rest);
+  }
+}
+
+const inside = /Connection terminated|secret inside|ECONN|EPIPE|\bpg_|postgres|SELECT|UPDATE|INSERT|not queryable|timeout exceeded|node_modules|\bat \w+ \(/i;
+
+/**
+ * What is wrong with a refusal that says nothing of what came of the request: its form, its headers, or that it shows the inside.
+ * Null where nothing is.
+ */
+export function wrongRefusal({ status, headers, text, json }: HttpAnswer): string | null {
+  if (inside.test(text)) return `shows the inside: ${text}`;
+  if (status === 200) return graphRefusal(json as GraphAnswer, maskedBy(headers));
+  if (status !== 503) return `is ${status}: ${text}`;
+  if (headers['retry-after'] === undefined) return 'has no Retry-After';
+  if (headers['content-type']?.startsWith('text/html')) return null;
+  if (json !== undefined && 'errors' in (json as object)) return graphRefusal(json as GraphAnswer, unavailableBy(headers));
+  const { type, code, message, param } = (json as { error: Record<string, unknown> }).error;
+  const whole = type === 'service_unavailable' && code === 'service_unavailable' && param === null && message === unavailableBy(headers);
+  return whole ? null : `is ${text}`;
+}
+
+interface GraphAnswer {
+  readonly errors: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
+}
+
+const unavailableBy = (headers: HttpAnswer['headers']): string => `The service is temporarily unavailable. Request id: ${headers['x-request-id']}`;
+const maskedBy = (headers: HttpAnswer['headers']): string => `An unexpected error occurred. Request id: ${headers['x-request-id']}`;
+
+function graphRefusal({ errors }: GraphAnswer, expected: string): string | null {
+  const whole = errors.every(({ message, extensions: { code } }) => code === 'service_unavailable' && message === expected);
+  return whole ? null : `is ${JSON.stringify(errors)}`;
+}

@@ -1,0 +1,118 @@
+import { Sandbox } from '../../../app/triggers';
+import { type Bought, type Made, saveCard } from '../../../app/triggers/purchases';
+import { fieldsIn, formCall } from '../../../web/checkout/testing';
+import type { ServiceCall, TestService } from '../../support/service';
+
+/** Who pays, with what, for what. */
+interface Buyer {
+  readonly memberId: string;
+  readonly methodId: string;
+  /** Whose charges the bank declines. */
+  readonly declinedMemberId: string;
+  readonly declinedMethodId: string;
+}
+
+export interface Payment extends Bought {
+  readonly voidable: boolean;
+  readonly retryable: boolean;
+}
+
+/** Makes what commands that move money begin with, through the doors that clients have. */
+export class MoneyScene {
+  readonly sandbox: Sandbox;
+
+  private constructor(
+    readonly service: TestService,
+    readonly buyer: Buyer,
+    readonly planId: string,
+    readonly cardId: string,
+    private readonly methods: ReadonlyMap<string, string>,
+  ) {
+    this.sandbox = sandboxOf(service);
+  }
+
+  static async open(service: TestService): Promise<MoneyScene> {
+    const sandbox = sandboxOf(service);
+    const [good, bad] = [await saveCard(sandbox), await saveCard(sandbox, 'declinesLater')];
+    const buyer = {
+      memberId: good.member?.id as string, methodId: good.payment_method?.id as string, declinedMemberId: bad.member?.id as string, declinedMethodId: bad.payment_method?.id as string,
+    };
+    const plan = { product_id: service.world.examples.product_id, initial_price: 20, plan_type: 'one_time', unlimited_stock: true, visibility: 'hidden' };
+    const { id } = await sandbox.ask<Made>('POST', '/plans', plan);
+    await sandbox.ask('POST', '/deposits', { destination: sandbox.account.id, amount: 900_000 });
+    // Nothing is paid out in a currency that was never held.
+    await sandbox.ask('POST', '/swaps', { account_id: sandbox.account.id, from_token: 'usd', to_token: 'eur', amount: '20000.00' });
+    const methods = new Map<string, string>();
+    for (const digits of ['0000', '8001', '8002', '8003', '9201', '9301']) {
+      const fields = { fld_account_holder_name: 'Ada Byron', fld_bank_account_number: `00012345${digits}`, fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
+      methods.set(digits, (await sandbox.ask<Made>('POST', '/payouts/methods', { account_id: sandbox.account.id, supported_payout_method_id: 'podst_achUSA', nickname: `Ends in ${digits}`, fields })).id);
+    }
+    const card = await sandbox.ask<Made>('POST', '/cards', { account_id: sandbox.account.id, assigned_user_id: sandbox.person('iris'), name: 'Faults' });
+    return new MoneyScene(service, buyer, id, card.id, methods);
+  }
+
+  get accountId(): string {
+    return this.sandbox.account.id;
+  }
+
+  /** A saved account at a bank, by the end of its number, which says how payouts to it go. */
+  methodOf(digits: string): string {
+    return this.methods.get(digits) as string;
+  }
+
+  ask<Answer>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
+    return this.sandbox.ask<Answer>(method, path, body, as);
+  }
+
+  /** What charges the saved card for the plan. */
+  charge(more: object = {}): object {
+    const { memberId, methodId } = this.buyer;
+    return { account_id: this.accountId, member_id: memberId, payment_method_id: methodId, plan_id: this.planId, ...more };
+  }
+
+  /** A payment with a saved card, once it is as it shall be. */
+  async payment(is: (payment: Payment) => boolean, more: object = {}): Promise<Payment> {
+    const { id } = await this.ask<Made>('POST', '/payments', this.charge(more));
+    return this.sandbox.until(() => this.ask<Payment>('GET', `/payments/${id}`), is);
+  }
+
+  paid(): Promise<Payment> {
+    return this.payment(({ status }) => status === 'paid');
+  }
+
+  /** An amount that is reserved on the saved card. */
+  reserved(): Promise<Payment> {
+    return this.payment(({ voidable }) => voidable, { capture_method: 'manual' });
+  }
+
+  /** Opens the page of the plan, and answers the form that a buyer sends. The session is made by the page: what is sent again is the same. */
+  async form(more: Readonly<Record<string, string>> = {}): Promise<ServiceCall> {
+    const path = `/checkout/${this.planId}`;
+    const page = await this.service.request({ path, as: null });
+    const typed = { action: 'pay', email: `faults-${this.sandbox.unused()}@example.com`, name: 'Toni', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737', ...more };
+    return { ...formCall(path, { ...fieldsIn(page.text), ...typed }), as: null };
+  }
+
+  /** A dispute about a new payment. */
+  async dispute(more: object = {}): Promise<Made> {
+    const { id } = await this.paid();
+    return this.sandbox.until(() => this.ask<Made>('POST', '/sandbox/disputes', { payment_id: id, ...more }), Boolean);
+  }
+
+  /** A payment that the ledger knows, too. Answers its id. */
+  async posted(): Promise<string> {
+    const { id } = await this.paid();
+    const entries = async () => (await this.service.request({ path: `/api/v1/ledger_accounts/${this.accountId}/entries?first=100` })).text;
+    await this.sandbox.until(entries, (text) => text.includes(id));
+    return id;
+  }
+
+  /** A use of the account's card. */
+  use(): Promise<Made> {
+    return this.ask<Made>('POST', '/sandbox/card_transactions', { card_id: this.cardId, amount: 8, merchant_name: 'Record shop' });
+  }
+}
+
+function sandboxOf({ origin, world }: TestService): Sandbox {
+  return new Sandbox(origin, world, () => {});
+}

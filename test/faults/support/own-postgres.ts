@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { databasePid, freePort } from '../../../app/parts/service-process';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../subgraphs/kit/src/database/embedded-postgres';
+import { until } from '../../support/until';
+
+/** How a server is stopped: `fast` ends its connections and writes its data, `immediate` leaves at once, as one that crashes does. */
+export const stops = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+export type Stop = keyof typeof stops;
+
+/** A Postgres of a test's own, which can be stopped and started again at the same address. */
+export class OwnPostgres {
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+    private server: EmbeddedPostgres,
+  ) {}
+
+  static async open(): Promise<OwnPostgres> {
+    const folder = mkdtempSync(join(tmpdir(), 'own-postgres-'));
+    const port = await freePort();
+    return new OwnPostgres(folder, port, await start(folder, port));
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  async stop(how: Stop): Promise<void> {
+    process.kill(databasePid(this.folder), stops[how]);
+    await this.server.stop();
+  }
+
+  /** Starts it again, and answers when it took connections, by `performance.now()`. */
+  async start(): Promise<number> {
+    this.server = await start(this.folder, this.port);
+    await until(async () => {
+      const client = new pg.Client({ connectionString: this.url });
+      client.on('error', () => {});
+      await client.connect();
+      await client.end();
+      return true;
+    });
+    return performance.now();
+  }
+
+  async close(): Promise<void> {
+    await this.server.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function start(folder: string, port: number): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), port, log: () => {} });
+}

@@ -1,0 +1,84 @@
+import { type Boundaries, type Place, type Run, throughEach } from './boundaries';
+import { type Cutting, cutsThroughEach, type FaultyService } from './boundary-suite';
+import { FollowedConsumers } from './followed-consumers';
+import { HeldWorkers } from './held-workers';
+import { MoneyScene } from './money-scene';
+import type { Asked } from './statement-faults';
+import type { Following, Piece, Pieces, Work } from './worker-pieces';
+import { WorkerStage } from './worker-stage';
+
+/** Minutes after which those who go on have taken what was cut off from those who have died. */
+const recovery = 2;
+
+const toldTwice = `SELECT min(type) || ' of ' || resource_id || ' tells ' || count(*) || ' times: ' || ("row" ->> 'status_detail') AS line FROM events.log
+  WHERE type IN ('payout.updated', 'withdrawal.updated') AND occurred_at > now() - interval '10 minutes' GROUP BY type, resource_id, "row" ->> 'status', "row" ->> 'status_detail' HAVING count(*) > 1`;
+
+/** Does pieces of work of workers with their connections cut, and lets the workers go on. */
+class PieceRuns implements Cutting {
+  private constructor(
+    private readonly pieces: Pieces,
+    private readonly parts: FaultyService,
+    private readonly stage: WorkerStage,
+    private readonly held: HeldWorkers,
+    private readonly consumers: FollowedConsumers,
+  ) {}
+
+  static async open(pieces: Pieces, held: HeldWorkers, parts: FaultyService): Promise<PieceRuns> {
+    const { service, faults, counter } = parts;
+    const scene = await held.letGo(async () => {
+      const opened = await MoneyScene.open(service);
+      await counter.rest();
+      return opened;
+    });
+    return new PieceRuns(pieces, parts, new WorkerStage(scene, faults, counter, held), held, new FollowedConsumers(faults, counter));
+  }
+
+  through(name: string): Promise<Boundaries> {
+    const piece = this.pieces[name] as Piece;
+    return 'workers' in piece ? this.throughWork(piece) : this.throughFollowing(piece);
+  }
+
+  private async throughWork(piece: Work): Promise<Boundaries> {
+    const { counter } = this.parts;
+    // Whoever waits for everything to come to rest lets the workers go on.
+    const settled = async () => new Map([...await this.held.letGo(() => counter.settled())].filter(([effect]) => !piece.passing?.includes(effect)));
+    const found = await throughEach({ settled }, (at) => this.work(piece, at), 1);
+    return { ...found, wrong: [...found.wrong, ...await this.toldTwice()] };
+  }
+
+  private throughFollowing({ consumer, type, begin }: Following): Promise<Boundaries> {
+    const run = (at: Place) => this.consumers.run(at, () => begin(this.stage));
+    return this.held.letGo(() => this.consumers.following(consumer, type, () => throughEach(this.parts.counter, run)));
+  }
+
+  /** Payouts that were told twice to stand where they stand. */
+  private async toldTwice(): Promise<string[]> {
+    return (await this.parts.counter.rows<{ line: string }>(toldTwice)).map(({ line }) => line);
+  }
+
+  private async work({ workers, minutes = 1, begin }: Work, at: Place): Promise<Run> {
+    await begin(this.stage);
+    let [happened, unharmed] = [false, true];
+    const fateOf: Asked['fateOf'] = (_statement, place) => {
+      if (place !== at?.place) return null;
+      happened = true;
+      return at.cut;
+    };
+    const asked: Asked = { sent: [], fateOf };
+    await this.parts.faults.inside(asked, async () => {
+      for (let minute = 0; minute < minutes + (happened ? recovery : 0); minute += 1) {
+        for (const name of workers) unharmed = (await this.held.work(name)) && unharmed;
+        await this.stage.minutePasses();
+      }
+    });
+    return { happened, sent: asked.sent.length, unharmed, wrong: [] };
+  }
+}
+
+/** Tests that cut each of the pieces off at each of their statements, and that hold the books against each other afterwards. */
+export function cutsPiecesOfWorkers(pieces: Pieces): void {
+  cutsThroughEach(Object.keys(pieces), () => {
+    const held = new HeldWorkers(['charges', 'test clocks', 'invoices', 'settlement', 'swaps', 'payouts', 'ledger chain', 'dispute deadlines', 'resolution cases']);
+    return (parts) => PieceRuns.open(pieces, held, parts);
+  });
+}

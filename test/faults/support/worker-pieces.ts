@@ -1,0 +1,169 @@
+import { buy, cards, type Made } from '../../../app/triggers/purchases';
+import { balances, bill, quarrels, sales } from './money-commands';
+import type { MoneyCommand } from './money-commands';
+import type { WorkerStage } from './worker-stage';
+
+/** A piece of work that no request asks for. */
+export interface Work {
+  /** Who does it, one after the other. */
+  readonly workers: readonly string[];
+  /** Minutes that it takes. */
+  readonly minutes?: number;
+  /** Effects on the way that do not come each time: who is asked later hears of more at once. */
+  readonly passing?: readonly string[];
+  /** Lets it become due. */
+  begin(stage: WorkerStage): Promise<unknown>;
+}
+
+/** What a consumer does about an event. */
+export interface Following {
+  readonly consumer: string;
+  readonly type: string;
+  /** Makes the event. */
+  begin(stage: WorkerStage): Promise<unknown>;
+}
+
+export type Piece = Work | Following;
+export type Pieces = Readonly<Record<string, Piece>>;
+
+type Begin = Work['begin'];
+
+const commandOf = (commands: Readonly<Record<string, MoneyCommand>>, name: string): MoneyCommand => {
+  const command = commands[name];
+  if (!command) throw new Error(`No command is called ${name}.`);
+  return command;
+};
+const asked = (command: MoneyCommand): Begin => async ({ scene }) => {
+  const answer = await scene.service.request(await command(scene));
+  if (answer.status >= 400) throw new Error(answer.text);
+};
+const left = (name: string): Work => ({ workers: ['charges'], begin: (stage) => stage.leave('billing', commandOf(sales, name)) });
+const paidWith = async ({ scene }: WorkerStage, card: keyof typeof cards): Promise<void> => {
+  await scene.service.request(await scene.form({ card_number: cards[card] }));
+};
+const attemptsDue = (phase: string) => `UPDATE billing.charge_attempts SET next_run_at = now() - interval '1 second', expires_at = least(expires_at, now() - interval '1 second')
+  WHERE phase = '${phase}' AND finished_at IS NULL AND created_at > now() - interval '1 minute'`;
+
+const declined = async (stage: WorkerStage): Promise<string> => {
+  const id = await stage.membership('of a card that declines', { card: 'declinesLater', price: 0 });
+  await stage.endPeriod(id);
+  return id;
+};
+
+/** What comes of buyers and their cards while nobody asks. */
+export const charging: Pieces = {
+  'two renewals': { workers: ['charges'], begin: async (stage) => stage.endPeriod(await stage.membership('one'), await stage.membership('two')) },
+  'a renewal that is declined': { workers: ['charges'], begin: declined },
+  'a renewal on a test clock': { workers: ['test clocks'], begin: (stage) => stage.advanceClock() },
+  'a checkout whose process has died': left('a checkout'),
+  'a charge whose process has died': left('a charge of a saved card'),
+  'a capture whose process has died': left('a capture'),
+  'a void whose process has died': left('a void'),
+  'a refund whose process has died': left('a refund of all'),
+  'a card whose bank answers late': {
+    workers: ['charges'],
+    begin: async (stage) => {
+      await paidWith(stage, 'answersLate');
+      await stage.change(attemptsDue('started'));
+    },
+  },
+  'a buyer who leaves the question of the bank open': {
+    workers: ['charges'],
+    begin: async (stage) => {
+      await paidWith(stage, 'asksForProof');
+      await stage.change(attemptsDue('requires_action'));
+    },
+  },
+  'a reservation that nobody captures': {
+    workers: ['charges'],
+    begin: async (stage) => {
+      await stage.meanwhile(() => stage.scene.reserved());
+      await stage.change(attemptsDue('authorized'));
+    },
+  },
+  'an invoice that is charged by itself': {
+    workers: ['invoices', 'charges'],
+    begin: async (stage) => {
+      const { scene } = stage;
+      const terms = { collection_method: 'charge_automatically', member_id: scene.buyer.memberId, payment_method_id: scene.buyer.methodId };
+      const { id } = await scene.ask<Made>('POST', '/invoices', { account_id: scene.accountId, ...bill, ...terms, save_as_draft: true });
+      await stage.passes('billing.invoices', 'automatically_finalizes_at', [id]);
+    },
+  },
+  'an invoice that falls due': {
+    workers: ['invoices'],
+    begin: async (stage) => {
+      const { scene } = stage;
+      const to = { email_address: `faults-${scene.sandbox.unused()}@example.com`, customer_name: 'Toni', collection_method: 'send_invoice', due_date: '2099-04-01T12:00:00Z' };
+      const { id } = await scene.ask<Made>('POST', '/invoices', { account_id: scene.accountId, ...bill, ...to });
+      await stage.passes('billing.invoices', 'due_date', [id]);
+    },
+  },
+};
+
+const paidOut = (digits: string, minutes = 1): Work => ({
+  workers: ['payouts'], minutes, passing: ['event payout.updated', 'event withdrawal.updated'],
+  begin: (stage) => stage.leave('payouts', async (scene) => {
+    const call = await commandOf(balances, 'a payout')(scene);
+    return { ...call, body: { ...call.body as object, payout_method_id: scene.methodOf(digits) } };
+  }),
+});
+
+const openCase = async (scene: WorkerStage['scene']): Promise<Made> => {
+  const { id } = await buy(scene.sandbox, { buyer: 'amir', price: 20 });
+  const body = { receipt_id: id, reason: 'product_not_received', message: 'It never came.' };
+  return scene.sandbox.until(() => scene.ask<Made>('POST', '/resolution_center_cases', body, 'amir'), Boolean);
+};
+
+/** What moves money of owners while nobody asks. */
+export const moving: Pieces = {
+  'funds that become available': {
+    workers: ['settlement'],
+    begin: async (stage) => {
+      const { scene } = stage;
+      const ids = await stage.meanwhile(() => Promise.all([scene.posted(), scene.posted()]));
+      await stage.passes('payouts.settlements', 'available_at', ids, 'payment_id');
+    },
+  },
+  'a swap on a chain': { workers: ['swaps'], begin: asked(commandOf(balances, 'a swap of dollars for bitcoins')) },
+  'a payout that arrives': paidOut('0000'),
+  'a payout whose answer is lost': paidOut('8003', 2),
+  'a payout that comes back': paidOut('9201', 3),
+  'a payout that is denied': paidOut('9301', 2),
+  'entries that are chained': { workers: ['ledger chain'], begin: asked(commandOf(balances, 'a deposit')) },
+  'a dispute whose deadline passes': {
+    workers: ['dispute deadlines'],
+    begin: async (stage) => {
+      const { scene } = stage;
+      const { id } = await stage.meanwhile(() => scene.dispute());
+      await stage.passes('trust_safety.disputes', 'evidence_due_at', [id]);
+    },
+  },
+  'a case in which nobody answers': {
+    workers: ['resolution cases'],
+    begin: async (stage) => {
+      const { scene } = stage;
+      const { id } = await stage.meanwhile(() => openCase(scene));
+      await stage.passes('trust_safety.resolution_cases', 'response_due_at', [id]);
+    },
+  },
+};
+
+const sold = asked(commandOf(sales, 'a charge of a saved card'));
+const lost = asked(commandOf(quarrels, 'a dispute that is lost'));
+
+/** What domains do when they hear of something. */
+export const hearing: Pieces = {
+  'the ledger hears of a payment': { consumer: 'ledger', type: 'payment.succeeded', begin: sold },
+  'the ledger hears of a refund': { consumer: 'ledger', type: 'refund.updated', begin: asked(commandOf(sales, 'a refund of a part')) },
+  'the ledger hears of a dispute': { consumer: 'ledger', type: 'dispute.created', begin: asked(commandOf(quarrels, 'a dispute')) },
+  'the ledger hears that a dispute is lost': { consumer: 'ledger', type: 'dispute.updated', begin: lost },
+  'the ledger hears that a dispute is won': { consumer: 'ledger', type: 'dispute.updated', begin: asked(commandOf(quarrels, 'a dispute that is won')) },
+  'a payment hears of its dispute': { consumer: 'billing:disputes', type: 'dispute.created', begin: asked(commandOf(quarrels, 'a dispute')) },
+  'a payment hears that its dispute is lost': { consumer: 'billing:disputes', type: 'dispute.updated', begin: lost },
+  'a payment hears that its case is accepted': { consumer: 'billing:resolution-cases', type: 'resolution_center_case.decided', begin: asked(commandOf(quarrels, 'a case that is accepted')) },
+  'a processor says that a payment is disputed': {
+    consumer: 'trust_safety:payments', type: 'fact:payment.disputed',
+    begin: asked((scene) => scene.form({ card_number: '4000 0000 0000 0259' })),
+  },
+};

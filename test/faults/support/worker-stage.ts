@@ -1,0 +1,116 @@
+import { buy, type Made, type Purchase } from '../../../app/triggers/purchases';
+import { until } from '../../support/until';
+import type { EffectCounter } from './effects';
+import type { HeldWorkers } from './held-workers';
+import type { MoneyCommand } from './money-commands';
+import type { MoneyScene } from './money-scene';
+import type { StatementFaults } from './statement-faults';
+
+/** What waits for at most a few minutes: leases of those who have died, pauses before the next attempt, what the sandbox lets happen later. */
+const waits: readonly (readonly [table: string, column: string])[] = [
+  ['billing.memberships', 'due_at'], ['billing.charge_attempts', 'next_run_at'], ['billing.refunds', 'next_run_at'], ['billing.test_clocks', 'leased_until'],
+  ['payouts.payouts', 'next_run_at'], ['payouts.sandbox_facts', 'held_until'], ['payouts.sandbox_facts', 'due_at'],
+];
+const minutePasses = waits.map(([table, column]) =>
+  `UPDATE ${table} SET ${column} = ${column} - interval '61 seconds' WHERE ${column} > now() AND ${column} < now() + interval '5 minutes'`).join('; ');
+
+/** Writes down what is to be asked of somebody outside. */
+const orders = /^INSERT INTO (billing\.charge_attempts|billing\.refunds|payouts\.payouts) /;
+
+/** What is still to be done of memberships. */
+const unfinished = `SELECT id FROM billing.memberships WHERE id = ANY($1) AND due_at < now() + interval '5 minutes'
+  UNION ALL SELECT a.id FROM billing.charge_attempts a JOIN billing.payments p ON p.id = a.payment_id WHERE p.membership_id = ANY($1) AND a.finished_at IS NULL`;
+
+const monthly = { plan_type: 'renewal', renewal_price: 20, billing_period: 30 };
+
+/** Lets become due what workers do by themselves. */
+export class WorkerStage {
+  private readonly made = new Map<string, Promise<string>>();
+  private clock = Date.parse('2030-01-01T00:00:00Z');
+
+  constructor(
+    readonly scene: MoneyScene,
+    private readonly faults: StatementFaults,
+    private readonly counter: EffectCounter,
+    private readonly held: HeldWorkers,
+  ) {}
+
+  /** Does something for which the workers have to go on. */
+  meanwhile<T>(work: () => Promise<T>): Promise<T> {
+    return this.held.letGo(work);
+  }
+
+  /** Changes rows as time, or somebody outside, would. */
+  async change(text: string, ...values: readonly unknown[]): Promise<void> {
+    const { length } = await this.counter.rows(`${text} RETURNING 1`, values);
+    if (length === 0) throw new Error(`There is nothing to change by ${text}`);
+  }
+
+  /** Lets an instant of rows have passed. */
+  passes(table: string, column: string, ids: readonly string[], key = 'id'): Promise<void> {
+    return this.change(`UPDATE ${table} SET ${column} = now() - interval '1 second' WHERE ${key} = ANY($1)`, ids);
+  }
+
+  async minutePasses(): Promise<void> {
+    await this.counter.rows(minutePasses);
+  }
+
+  /** Has the process die that does a command, right after it has committed what is to be asked of somebody outside; that is a minute ago. */
+  async leave(part: string, command: MoneyCommand): Promise<void> {
+    const request = await this.meanwhile(() => command(this.scene));
+    let [isBegun, isDead] = [false, false];
+    await this.faults.asking((statement) => {
+      if (statement.part !== part) return null;
+      if (isDead) return 'before';
+      isBegun ||= orders.test(statement.text);
+      isDead = isBegun && statement.text === 'COMMIT';
+      return null;
+    }, (headers) => this.scene.service.request({ ...request, headers: { ...request.headers, ...headers } }));
+    if (!isDead) throw new Error(`The command has committed nothing in ${part}.`);
+    await this.minutePasses();
+  }
+
+  /** A membership that is paid each month; the same one for the same name. */
+  membership(name: string, purchase: Purchase = {}): Promise<string> {
+    return this.once(`membership ${name}`, async () => {
+      const { sandbox } = this.scene;
+      const { id } = await buy(sandbox, { ...purchase, plan: { product_id: sandbox.world.examples.product_id, ...monthly } });
+      const find = () => sandbox.ask<{ readonly membership: Made | null }>('GET', `/payments/${id}`);
+      return (await sandbox.until(find, ({ membership }) => membership !== null)).membership?.id as string;
+    });
+  }
+
+  /** Lets the period of memberships end, once all that is known of them is done. */
+  async endPeriod(...ids: readonly string[]): Promise<void> {
+    const left = async () => {
+      const found = await this.counter.rows(unfinished, [ids]);
+      if (found.length > 0) await this.minutePasses();
+      return found;
+    };
+    if ((await left()).length > 0) await this.meanwhile(() => until(left, ({ length }) => length === 0));
+    await this.change(
+      "UPDATE billing.memberships SET status = 'active', renewal_payment_id = NULL, retry_at = NULL, renewal_period_end = now() - interval '1 second', due_at = now() - interval '1 second' WHERE id = ANY($1)", ids,
+    );
+  }
+
+  /** Advances a test clock, which somebody follows whose membership is paid each month, by a month. */
+  async advanceClock(): Promise<void> {
+    const { scene } = this;
+    const id = await this.once('clock', async () => {
+      const clock = await scene.ask<Made>('POST', '/sandbox/test_clocks', { now: new Date(this.clock).toISOString() });
+      const membership = await this.membership('of the clock');
+      const { member } = await scene.ask<{ readonly member: Made }>('GET', `/memberships/${membership}`);
+      await scene.ask('POST', `/sandbox/test_clocks/${clock.id}/attach`, { member_id: member.id });
+      await this.change('UPDATE billing.memberships SET renewal_period_end = $2, due_at = $2 WHERE id = $1', membership, new Date(this.clock + 86_400_000));
+      return clock.id;
+    });
+    this.clock += 30 * 86_400_000;
+    await scene.ask('POST', `/sandbox/test_clocks/${id}/advance`, { to: new Date(this.clock).toISOString() });
+  }
+
+  private once(name: string, make: () => Promise<string>): Promise<string> {
+    const made = this.made.get(name) ?? make();
+    this.made.set(name, made);
+    return made;
+  }
+}

@@ -1,0 +1,133 @@
+import http from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import { Random } from '../../app/torture/random';
+import { allOperations, type Operation } from '../bad-input/support/operations';
+import type { SampleIds } from '../bad-input/support/samples';
+import type { ServiceProcess } from '../support/service-process';
+import { graphRequest, GraphSayings } from './graph-requests';
+import { type Memory, memoryOf } from './heap';
+import type { FuzzRequest } from './request';
+import { restRequest } from './rest-requests';
+import { type Answered, send } from './send';
+import { talk } from './socket-requests';
+
+export interface Target {
+  readonly process: ServiceProcess;
+  readonly port: number;
+  readonly ids: SampleIds;
+  /** The graph as clients see it. */
+  readonly schema: GraphQLSchema;
+}
+
+export interface Course {
+  readonly requests: number;
+  readonly seed: number;
+  /** Told every 5,000 requests how many have been sent. */
+  readonly progress: (done: number) => void;
+}
+
+/** What came of a run. */
+export interface Findings {
+  /** Answers by family and status; connections by the code of their close. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Operations at a version, and fields of the graph, that were asked for. */
+  readonly asked: number;
+  /** What must not have happened: the request, and what came of it. */
+  readonly failures: readonly string[];
+  /** After all requests, when caches are full and all that they need is compiled, and after the first half of them were sent again. */
+  readonly memory: { readonly warm: Memory; readonly end: Memory };
+}
+
+const atOnce = 16;
+/** Distance of the random choices of two seeds: more than there are turns. */
+const farApart = 1_000_003;
+/** Requests after which progress is told. */
+const step = 5_000;
+/** Failures that are kept; more would only hide them. */
+const kept = 50;
+
+/** Throws requests at a service and looks at nothing but whether it copes. */
+export class Campaign {
+  private readonly agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
+  private readonly sayings: GraphSayings;
+  private readonly dated = allOperations().filter(({ version }) => version !== null);
+  private readonly legacy = allOperations().filter(({ version }) => version === null);
+  private readonly answers: Record<string, Record<string, number>> = {};
+  private readonly failures: string[] = [];
+  private readonly asked = new Set<string>();
+  private sent = 0;
+
+  constructor(
+    private readonly target: Target,
+    private readonly course: Course,
+  ) {
+    this.sayings = new GraphSayings(target.schema, target.ids);
+  }
+
+  async run(): Promise<Findings> {
+    const { requests } = this.course;
+    await this.throw(requests);
+    const warm = await memoryOf(this.target.process);
+    await this.throw(Math.ceil(requests / 2));
+    const end = await memoryOf(this.target.process);
+    this.agent.destroy();
+    return { answers: this.answers, asked: this.asked.size, failures: this.failures, memory: { warm, end } };
+  }
+
+  /** Every operation has its turn at every version before any has it again; of sixteen requests two go to the graph, one to the legacy API, and of 64 one opens a socket. */
+  private async throw(until: number): Promise<void> {
+    let next = 0;
+    const work = async (): Promise<void> => {
+      while (next < until && this.failures.length < kept) {
+        const turn = next;
+        next += 1;
+        await this.one(turn, new Random(this.course.seed * farApart + turn));
+        this.sent += 1;
+        if (this.sent % step === 0) this.course.progress(this.sent);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+
+  /** What is sent in a turn depends on the seed and the turn alone, so that it can be sent again. */
+  private async one(turn: number, random: Random): Promise<void> {
+    if (turn % 8 === 3) return this.overHttp('graph', graphRequest(this.sayings, Math.floor(turn / 8), this.target.ids, random));
+    if (turn % 64 === 7) return this.overSocket(turn, random);
+    return turn % 16 === 5 ? this.rest('v2', this.legacy, Math.floor(turn / 16), random) : this.rest('v1', this.dated, turn * stride, random);
+  }
+
+  private async rest(family: string, operations: readonly Operation[], turn: number, random: Random): Promise<void> {
+    const operation = operations[turn % operations.length];
+    if (!operation) throw new Error('There are no operations.');
+    await this.overHttp(family, restRequest(operation, this.target.ids, random));
+  }
+
+  private async overHttp(family: string, request: FuzzRequest): Promise<void> {
+    this.asked.add(request.made);
+    const answer = await send(this.target.port, request, this.agent).catch((error: Error) => error);
+    const ended = answer instanceof Error;
+    this.count(family, ended ? answer.message.slice(0, 40) : String(answer.status));
+    const wrong = ended ? answer.message : wrongIn(answer);
+    if (wrong !== null) this.failures.push(`${wrong}\n  ${request.made}: ${request.method} ${request.path.slice(0, 400)} ${JSON.stringify(request.headers).slice(0, 400)}\n  ${String(request.body ?? '').slice(0, 1_000)}`);
+  }
+
+  private async overSocket(turn: number, random: Random): Promise<void> {
+    const { code, wrong } = await talk(this.target.port, this.sayings, turn, this.target.ids, random);
+    this.count('socket', String(code));
+    if (wrong !== null) this.failures.push(`${wrong}\n  a connection, turn ${turn}`);
+  }
+
+  private count(family: string, outcome: string): void {
+    const counts = (this.answers[family] ??= {});
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+}
+
+/** Neighbours in the list are operations of one version: a stride that is prime spreads them, and comes past each of them once. */
+const stride = 7_919;
+
+/** An answer of 500 or more, or an error of the graph that says so. */
+function wrongIn({ status, text }: Answered): string | null {
+  if (status >= 500) return `${status} ${text.slice(0, 300)}`;
+  return /internal_server_error/.test(text) ? text.slice(0, 500) : null;
+}

@@ -1,0 +1,67 @@
+import type { Random } from '../../app/torture/random';
+import { nasty, nastyText } from './nasty';
+
+/** The value with one to three of its parts replaced, left out, doubled, or joined by others. What was given stays as it is. */
+export function mutated(value: unknown, random: Random): unknown {
+  let changed = value;
+  for (let left = random.between(1, 3); left > 0; left -= 1) changed = changedOnce(changed, random);
+  return changed;
+}
+
+function changedOnce(value: unknown, random: Random): unknown {
+  if (Array.isArray(value)) return changedList(value, random);
+  if (value !== null && typeof value === 'object') return changedObject(value as Record<string, unknown>, random);
+  return nasty(random);
+}
+
+function changedList(list: readonly unknown[], random: Random): unknown {
+  const at = random.below(list.length);
+  switch (random.below(5)) {
+    case 0: return nasty(random);
+    case 1: return [...list, ...list];
+    case 2: return [...list, nasty(random)];
+    default: return list.map((entry, index) => (index === at ? changedOnce(entry, random) : entry));
+  }
+}
+
+function changedObject(object: Readonly<Record<string, unknown>>, random: Random): unknown {
+  const names = Object.keys(object);
+  const name = names.length > 0 ? random.pick(names) : 'id';
+  const { [name]: own, ...others } = object;
+  switch (random.below(10)) {
+    case 0: return nasty(random);
+    case 1: return others;
+    case 2: return { ...object, [nastyText(random).slice(0, 100)]: nasty(random) };
+    case 3: return { ...others, [name.toUpperCase()]: own };
+    case 4: return { ...object, [name]: [own] };
+    case 5: case 6: return { ...object, [name]: nasty(random) };
+    default: return { ...object, [name]: changedOnce(own, random) };
+  }
+}
+
+/** Text that is no longer what it was: cut, doubled, joined, or with some of its characters changed. */
+export function brokenText(text: string, random: Random): string {
+  const at = random.below(text.length + 1);
+  const piece = text.slice(at, at + random.between(1, 12));
+  switch (random.below(6)) {
+    case 0: return text.slice(0, at);
+    case 1: return text.slice(0, at) + piece + text.slice(at);
+    case 2: return text.slice(0, at) + text.slice(at + piece.length);
+    case 3: return text.slice(0, at) + nastyText(random) + text.slice(at);
+    case 4: return text.slice(0, at) + random.pick(['{', '}', '[', ']', '(', ')', '"', ',', ':', '$', '@', '!', '...', '#', '\\u', '"""']) + text.slice(at + 1);
+    default: return text + text;
+  }
+}
+
+/** The bytes of a text with one of them changed, so that it may be no UTF-8 any more, or with a mark or a foreign encoding. */
+export function brokenBytes(text: string, random: Random): Buffer {
+  const bytes = Buffer.from(text);
+  switch (random.below(4)) {
+    case 0: return Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]);
+    case 1: return Buffer.from(text, 'utf16le');
+    default: {
+      if (bytes.length > 0) bytes[random.below(bytes.length)] = random.pick([0, 0x80, 0xc0, 0xff, 0x22, 0x5c]);
+      return bytes;
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { Agent, createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+import { configuration } from '../../app/config';
+import { readSupergraph } from '../../app/parts/supergraph';
+import { readTrustedDocuments } from '../../app/parts/trusted-documents';
+import { isErrorCode } from '../../contract/errors';
+import { Budget, createAuthenticator, createGraph, createGraphHandler, createGraphSocket, type Graph, type GraphSocket } from '../../gateway/src';
+import { createLogger } from '../../subgraphs/kit/src';
+import { apiKeyOf } from '../../subgraphs/kit/src/testing';
+import { generousLimits } from '../../subgraphs/kit/src/testing/limits';
+import { httpCall } from '../support/http-call';
+import { type Hostile, hostileDocuments } from './families';
+
+/** Milliseconds of processor time within which each of them is refused. */
+const most = 50;
+/** This process has other work too: what is measured is the least of so many tries. */
+const tries = 4;
+
+interface Refusal {
+  /** Codes of the errors, or what ended the connection. */
+  readonly codes: readonly string[];
+  readonly hasData: boolean;
+}
+
+interface Measured extends Refusal {
+  readonly family: string;
+  readonly milliseconds: number;
+  readonly size: number;
+}
+
+let graph: Graph;
+let server: Server;
+let socket: GraphSocket;
+let origin: string;
+const agent = new Agent({ keepAlive: true });
+
+/** The gateway as it runs apart from the domains, which none of these documents gets to. */
+beforeAll(async () => {
+  const log = createLogger('silent');
+  const subgraphs = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'].map((name) => ({ name, url: 'http://127.0.0.1:1/graphql', secret: 'x'.repeat(32) }));
+  graph = await createGraph({ supergraphSdl: readSupergraph('sandbox'), subgraphs, log });
+  const authenticator = createAuthenticator({ resolve: async () => apiKeyOf('biz_one') });
+  const usual = configuration.load({});
+  const budget = new Budget({ limits: generousLimits(), operationCost: usual.GRAPH_OPERATION_COST });
+  const common = { graph, authenticator, log, sandbox: true, budget, trusted: readTrustedDocuments() };
+  const handle = createGraphHandler(common);
+  socket = createGraphSocket(common);
+  server = createServer((request, response) => void handle(request, response));
+  socket.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // What is compiled at its first use is no document's fault.
+  for (const { body } of hostileDocuments) await overHttp(body);
+}, 120_000);
+afterAll(async () => {
+  agent.destroy();
+  await socket.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await graph.close();
+});
+
+async function overHttp(body: string): Promise<Refusal> {
+  const { json } = await httpCall(Number(origin.split(':')[1]), { method: 'POST', path: '/graphql', headers: { authorization: 'Bearer one' }, body }, agent);
+  return refusalIn(json);
+}
+
+function refusalIn(answer: unknown): Refusal {
+  const { data = null, errors = [] } = answer as { data?: object | null; errors?: readonly { readonly extensions?: { readonly code?: string } }[] };
+  return { codes: errors.map(({ extensions }) => extensions?.code ?? 'none'), hasData: data !== null };
+}
+
+/** One connection for each document: some of them end it. */
+async function overWebSocket(body: string): Promise<Refusal> {
+  const client = new WebSocket(`ws://${origin}/graphql`, 'graphql-transport-ws');
+  await once(client, 'open');
+  const answers: { readonly type: string; readonly payload?: unknown }[] = [];
+  const over = new Promise<Refusal>((resolve) => {
+    client.on('close', (code) => resolve({ codes: [`closed ${code}`], hasData: false }));
+    client.on('message', (data) => {
+      const message = JSON.parse(String(data)) as { readonly type: string; readonly payload?: unknown };
+      answers.push(message);
+      if (message.type === 'connection_ack') client.send(`{"id":"1","type":"subscribe","payload":${body}}`);
+      if (message.type === 'error') resolve(refusalIn({ errors: message.payload }));
+      if (message.type === 'next') resolve(refusalIn(message.payload));
+    });
+  });
+  client.send(JSON.stringify({ type: 'connection_init', payload: { token: 'one' } }));
+  const refusal = await over;
+  client.terminate();
+  return refusal;
+}
+
+async function measured({ family, body }: Hostile, send: (body: string) => Promise<Refusal>): Promise<Measured> {
+  let least = Number.POSITIVE_INFINITY;
+  let refusal: Refusal = { codes: [], hasData: true };
+  for (let left = tries; left > 0 && least >= most / 2; left -= 1) {
+    const before = process.cpuUsage();
+    refusal = await send(body);
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return { family, milliseconds: least, size: body.length, ...refusal };
+}
+
+function isRefused({ codes, hasData }: Refusal): boolean {
+  const known = (code: string): boolean => code.startsWith('graphql_') || /^closed (1009|4400)$/.test(code) || (isErrorCode(code) && !['internal_server_error', 'service_unavailable'].includes(code));
+  return !hasData && codes.length > 0 && codes.every(known);
+}
+
+it('there are 200 of them, all different', () => {
+  expect(new Set(hostileDocuments.map(({ body }) => body)).size).toBe(hostileDocuments.length);
+  expect(hostileDocuments.length).toBeGreaterThanOrEqual(200);
+});
+
+it.each([['HTTP', overHttp], ['WebSocket', overWebSocket]] as const)('each is refused over %s within 50 ms of processor time', async (way, send) => {
+  const all: Measured[] = [];
+  for (const hostile of hostileDocuments) all.push(await measured(hostile, send));
+  const slowest = all.toSorted((one, two) => two.milliseconds - one.milliseconds);
+  const [worst] = slowest;
+  process.stdout.write(`${all.length} hostile documents over ${way}: at most ${worst?.milliseconds.toFixed(1)} ms of processor time (${worst?.family}).\n`);
+  expect(all.filter((one) => !isRefused(one))).toEqual([]);
+  expect(slowest.filter(({ milliseconds }) => milliseconds >= most)).toEqual([]);
+}, 120_000);

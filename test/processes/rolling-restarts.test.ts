@@ -1,0 +1,145 @@
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { raisedLimits } from '../../app/parts/raised-limits';
+import { createTestDatabase, type TestDatabase } from '../support';
+import { type Balancer, startBalancer } from '../support/balancer';
+import { type HttpAnswer, type HttpCall, httpCall } from '../support/http-call';
+import { readSandbox, type Sandbox } from '../support/sandbox';
+import { masterSecret } from '../support/service';
+import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
+import { until } from '../support/until';
+import { seed } from './support';
+
+jest.setTimeout(1_800_000);
+
+/** How often a server is stopped and started again, one after the other. */
+const restarts = 20;
+/** Clients at the same time, and what each of them waits between two requests, in milliseconds. */
+const load = { clients: 3, rest: 60 };
+/** Longest start, in milliseconds: the clients leave it little of a small machine. */
+const longestStart = 180_000;
+
+const folder = dataFolder();
+let database: TestDatabase;
+let sandbox: Sandbox;
+let environment: Record<string, string>;
+let balancer: Balancer;
+
+interface Server {
+  readonly port: number;
+  process: ServiceProcess;
+}
+
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase('rolling');
+  environment = {
+    DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: 'http://127.0.0.1:4999', LOG_LEVEL: 'warn', POOL_SIZE: '4', DRAIN_GRACE: '2s', ...raisedLimits,
+  };
+  await seed(environment);
+  sandbox = readSandbox(folder.path);
+  for (const port of [await freePort(), await freePort()]) servers.push({ port, process: await start(port) });
+  balancer = await startBalancer(servers.map(({ port }) => `http://127.0.0.1:${port}`));
+  await until(() => balancer.isIn(0) && balancer.isIn(1), Boolean, 60_000);
+});
+afterAll(async () => {
+  await endProcesses();
+  await balancer?.close();
+  await database?.drop();
+  folder.remove();
+});
+
+async function start(port: number): Promise<ServiceProcess> {
+  const process = startService({ ...environment, PORT: String(port) });
+  await process.printed('Ready after', longestStart);
+  return process;
+}
+
+/** What clients ask for, in turn: reads at several versions and doors, and writes that each leave something behind. */
+const requests: readonly ((number: number) => HttpCall)[] = [
+  () => ({ path: `/api/v1/plans/${sandbox.examples.plan_id}` }),
+  () => ({ path: `/api/v1/memberships/${sandbox.examples.membership_id}`, headers: { 'api-version-date': '2025-01-01' } }),
+  (number) => ({
+    method: 'POST', path: '/api/v1/plans', headers: { 'idempotency-key': `rolled-${number}` },
+    body: { product_id: sandbox.examples.product_id, title: `Rolled ${number}`, plan_type: 'one_time', initial_price: 1 },
+  }),
+  () => ({ method: 'POST', path: '/graphql', body: { query: '{ memberships(first: 3) { nodes { id user { username } } } }' } }),
+  (number) => ({ method: 'PATCH', path: `/api/v1/plans/${sandbox.examples.plan_id}`, body: { title: `At ${number}` } }),
+  () => ({ path: '/openapi/2026-08-21.json' }),
+];
+
+/** Asks, with little rest, until it is told to stop. */
+function startLoad() {
+  const agent = new http.Agent({ keepAlive: true });
+  const over = new AbortController();
+  const failed: string[] = [];
+  const created = new Set<number>();
+  const times: number[] = [];
+  let sent = 0;
+  const judge = (number: number, { method = 'GET', path }: HttpCall, { status, text }: Pick<HttpAnswer, 'status' | 'text'>): void => {
+    const isGood = status === 200 && (path !== '/graphql' || !text.includes('"errors"'));
+    if (!isGood) failed.push(`${method} ${path} (${number}): ${status} ${text.slice(0, 200)}`);
+    else if (method === 'POST' && path === '/api/v1/plans') created.add(number);
+  };
+  const client = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const number = (sent += 1);
+      const call = (requests[number % requests.length] as (typeof requests)[number])(number);
+      const headers = { authorization: `Bearer ${sandbox.accounts[0]?.keys.latest}`, ...call.headers };
+      const began = performance.now();
+      const answer = await httpCall(Number(new URL(balancer.origin).port), { ...call, headers }, agent).catch((error: Error) => ({ status: 0, text: error.message }));
+      times.push(performance.now() - began);
+      judge(number, call, answer);
+      await pause(load.rest);
+    }
+  };
+  const clients = Array.from({ length: load.clients }, client);
+  return {
+    failed, created, times,
+    stop: async () => {
+      over.abort();
+      await Promise.all(clients);
+      agent.destroy();
+      return sent;
+    },
+  };
+}
+
+async function plansNamedRolled(): Promise<number[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ title: string }>("SELECT title FROM billing.plans WHERE title LIKE 'Rolled %'");
+  await client.end();
+  return rows.map(({ title }) => Number(title.split(' ')[1]));
+}
+
+it(`${restarts} rolling restarts under load fail no request, and lose and double no write`, async () => {
+  const began = Date.now();
+  const asked = startLoad();
+  const ended: ServiceProcess[] = [];
+  await until(() => Math.min(...balancer.served) > 10);
+  for (let round = 0; round < restarts; round += 1) {
+    const index = round % servers.length;
+    const server = servers[index] as Server;
+    expect(await server.process.end('SIGTERM')).toBe(0);
+    ended.push(server.process);
+    server.process = await start(server.port);
+    const before = balancer.served[index] ?? 0;
+    // It serves again before the other one goes.
+    await until(() => balancer.isIn(index) && (balancer.served[index] ?? 0) > before + 5, Boolean, 60_000);
+  }
+  const sent = await asked.stop();
+  const sorted = asked.times.toSorted((one, other) => one - other);
+  const at = (share: number): number => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  process.stdout.write(
+    `Rolling restarts: ${restarts} in ${Math.round((Date.now() - began) / 1_000)} s, ${sent} requests (${balancer.served.join(' + ')}), ${asked.failed.length} failed, ` +
+    `${asked.created.size} plans made; median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms\n`,
+  );
+  const logged = ended.map(({ stderr }) => stderr).filter((text) => text.includes('"level":50'));
+  expect({ failed: asked.failed, broken: balancer.broken, logged }).toEqual({ failed: [], broken: [], logged: [] });
+  const made = await plansNamedRolled();
+  expect(made.length).toBe(asked.created.size);
+  expect(new Set(made)).toEqual(asked.created);
+});

@@ -1,0 +1,92 @@
+import type { GraphQLInputObjectType, GraphQLSchema } from 'graphql';
+import { buildClientSchema, getIntrospectionQuery, getNamedType, type IntrospectionQuery, isInputObjectType } from 'graphql';
+import { operations, requestTo, rightBody, type Operation } from '../bad-input/support/operations';
+import type { HttpAnswer } from '../support/http-call';
+import { openWorld, type World } from '../bad-input/support/world';
+import { extraFieldsOf, massMark } from './support/extra-fields';
+import { Owners } from './support/owners';
+
+jest.setTimeout(600_000);
+
+let world: World;
+let owners: Owners;
+let tried = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  owners = await Owners.read(world.state);
+  await world.state.remember();
+});
+afterAll(async () => {
+  process.stdout.write(`\nMass assignment: ${tried} fields sent along\n`);
+  await world?.close();
+});
+
+const writes = operations.filter(({ method, body }) => method !== 'GET' && body !== undefined).map((operation) => [operation.name, operation] as const);
+
+/** What an answer says, without what is new at each call. */
+function said({ status, text }: HttpAnswer): string {
+  const known = text.replaceAll(/\b[a-z]{2,6}_(?=\w*[A-Z0-9])[A-Za-z0-9_]{8,}/g, (id) => (owners.knows(id) ? id : '<new>'));
+  return `${status} ${known.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"|\b1[67]\d{8}\b/g, '"<time>"').replaceAll(/sample-[a-z0-9]{6}|[\w.-]{32,}|whsec_[\w+/=-]+|service_key_\w+…\w+/g, '<chance>')}`;
+}
+
+/** Some versions refuse a field rather than ignoring it; the error names it. */
+function refuses({ status, json }: HttpAnswer, extra: object): boolean {
+  const { error } = json as { error?: { param: string | null } };
+  return status === 400 && error?.param != null && Object.hasOwn(extra, error.param);
+}
+
+async function marked(): Promise<string[]> {
+  const tables = await world.state.rows<{ name: string }>(`SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+    WHERE table_schema IN ('platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events') AND table_type = 'BASE TABLE' AND table_name NOT LIKE '%outbox%'`);
+  const counts = tables.map(({ name }) => `SELECT '${name}' AS name FROM ${name} t WHERE to_jsonb(t)::text LIKE '%${massMark}%'`);
+  return (await world.state.rows<{ name: string }>([...counts].join(' UNION '))).map(({ name }) => name);
+}
+
+async function send(operation: Operation, body: object): Promise<HttpAnswer> {
+  return world.service.request(requestTo(operation, world.ids, { body }));
+}
+
+describe('what nobody may set', () => {
+  it.each(writes)('changes nothing in %s', async (_name, operation) => {
+    const right = rightBody(operation, world.ids) ?? {};
+    const extra = extraFieldsOf(operation, world.ids.foreign['accounts'] ?? '');
+    tried += Object.keys(extra).length + 1;
+    const without = await send(operation, right);
+    if (without.status !== 400) await world.state.restore();
+    // Written by hand, since an object literal takes __proto__ for its own.
+    const text = JSON.stringify({ ...right, ...extra }).replace(/}$/, `,"__proto__":{"admin":true,"status":"${massMark}"}}`);
+    const withThem = await world.service.request(requestTo(operation, world.ids, { body: text }));
+    const rows = withThem.status < 300 ? await marked() : [];
+    if (withThem.status !== 400) await world.state.restore();
+    if (refuses(withThem, extra)) return;
+    const isNamed = withThem.status >= 300 || String(withThem.headers['x-ignored-parameters']).includes(Object.keys(extra)[0] ?? '');
+    expect({ said: said(withThem), rows, isNamed }).toEqual({ said: said(without), rows: [], isNamed: true });
+  });
+});
+
+/** Fields of commands whose names sound like what nobody sets, and what they do. */
+const wanted: Readonly<Record<string, string>> = {
+  'SandboxShipmentTrackInput.status': 'a simulator plays the carrier, in the sandbox only',
+  'PromoCodePatch.status': 'codes are switched on and off, by the table of their states',
+  'CardUpdateInput.pin': 'the number that opens a card',
+  'ApiKeyCreateInput.pin': 'the version that a key is served at',
+  'TeamMemberCreateInput.role': 'a role is given by who holds all of it',
+  'TeamMemberCreateInput.actions': 'actions are given by who holds them',
+  'TeamInvitationCreateInput.role': 'a role is given by who holds all of it',
+  'TeamInvitationCreateInput.actions': 'actions are given by who holds them',
+  'AppInstallInput.actions': 'an app is allowed what who installs it holds',
+  'AppApiKeyCreateInput.pin': 'the version that a key is served at',
+  'ConnectedApiKeyCreateInput.pin': 'the version that a key is served at',
+  'TeamRoleInput.role': 'a role is given by who holds all of it',
+  'TeamRoleInput.actions': 'actions are given by who holds them',
+  'DisputeDocumentInput.id': 'names the document that is replaced',
+};
+
+it('inputs of the graph have no field for what nobody may set', async () => {
+  const { json } = await world.service.ask(getIntrospectionQuery());
+  const schema: GraphQLSchema = buildClientSchema((json as { data: IntrospectionQuery }).data);
+  const inputs = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ args }) => args.map(({ type }) => getNamedType(type))).filter(isInputObjectType);
+  const found = [...new Set(inputs)].flatMap((type: GraphQLInputObjectType) => Object.keys(type.getFields())
+    .filter((name) => /^(id|status|role|createdAt|updatedAt|paidAt|balance|amountPaid|total|verified|deletedAt|credentialId|principal|actions|grants|pin)$/.test(name)).map((name) => `${type.name}.${name}`));
+  expect(found.filter((name) => !Object.hasOwn(wanted, name))).toEqual([]);
+});

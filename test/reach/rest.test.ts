@@ -1,0 +1,30 @@
+import { casesOf } from './support/rest-cases';
+import { played, Tally } from './support/matrix';
+import { familyOf, operationsEverywhere } from './support/versions';
+import { openReachWorld, type ReachWorld } from './support/world';
+
+jest.setTimeout(600_000);
+
+const operations = operationsEverywhere();
+const families = [...new Set(operations.map(familyOf))].toSorted();
+const tally = new Tally();
+
+let world: ReachWorld;
+beforeAll(async () => {
+  world = await openReachWorld();
+});
+afterAll(async () => {
+  process.stdout.write(tally.table('Reach over REST'));
+  await world?.close();
+});
+
+it('there are enough of them', () => {
+  expect(operations.flatMap((operation) => casesOf(operation, world)).length).toBeGreaterThan(20_000);
+});
+
+describe('nobody gets at what is not theirs', () => {
+  it.each(families)('under %s', async (family) => {
+    const cases = operations.filter((operation) => familyOf(operation) === family).flatMap((operation) => casesOf(operation, world));
+    expect(await played(world, cases, tally)).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { HttpAnswer } from '../../support/http-call';
+import type { CredentialName } from './credentials';
+import type { Call } from './slots';
+import type { ReachWorld } from './world';
+
+/** One request of the matrix, and what is wrong with its answer: null where nothing is. */
+export interface Case {
+  /** `GET /plans/{id} at 2025-01-01, path {id} as wrong account`. */
+  readonly name: string;
+  readonly family: string;
+  readonly credential: CredentialName;
+  run(send: Send): Promise<string | null>;
+}
+
+/** Sends a request as one of the callers. */
+export type Send = (call: Call, as: CredentialName) => Promise<HttpAnswer>;
+
+/** Requests under way at once. */
+const atOnce = 8;
+
+/** How many cases there were, by family and by caller. */
+export class Tally {
+  readonly byFamily = new Map<string, number>();
+  readonly byCredential = new Map<string, number>();
+
+  count({ family, credential }: Pick<Case, 'family' | 'credential'>): void {
+    this.byFamily.set(family, (this.byFamily.get(family) ?? 0) + 1);
+    this.byCredential.set(credential, (this.byCredential.get(credential) ?? 0) + 1);
+  }
+
+  get total(): number {
+    return [...this.byFamily.values()].reduce((sum, one) => sum + one, 0);
+  }
+
+  /** A table for people. */
+  table(title: string): string {
+    const rows = [...this.byFamily].toSorted(([one], [two]) => one.localeCompare(two));
+    const lines = (entries: readonly (readonly [string, number])[]): string[] => entries.map(([name, count]) => `  ${name.padEnd(42)}${String(count).padStart(8)}`);
+    return ['', `${title}: ${this.total} cases`, ...lines(rows), '  by caller', ...lines([...this.byCredential]), ''].join('\n');
+  }
+}
+
+/** Sends all cases and answers what was not as it must be: each case's word, and each table that has changed. */
+export async function played(world: ReachWorld, cases: readonly Case[], tally: Tally): Promise<string[]> {
+  const send: Send = (call, as) => world.service.request({ ...call, as: world.credentials[as] });
+  const before = await world.state.fingerprint();
+  const found = await inParallel(cases, async (one) => {
+    tally.count(one);
+    const wrong = await one.run(send).catch((error: Error) => `the request failed: ${error.message}`);
+    return wrong === null ? [] : [`${one.name}: ${wrong}`];
+  });
+  const after = await world.state.fingerprint();
+  return [...found, ...Object.keys(after).filter((table) => after[table] !== before[table]).map((table) => `${table} has changed while ${cases[0]?.family} was asked`)];
+}
+
+/** Does the same for all of them, some at a time. */
+export async function inParallel<One>(all: readonly One[], work: (one: One) => Promise<string[]>): Promise<string[]> {
+  const open = [...all].toReversed();
+  const found: string[] = [];
+  const next = async (): Promise<void> => {
+    for (let one = open.pop(); one !== undefined; one = open.pop()) found.push(...(await work(one)));
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+  return found;
+}

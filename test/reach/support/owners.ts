@@ -1,0 +1,31 @@
+import type { WorldState } from '../../support/world-state';
+
+const tablesQuery = `
+  SELECT table_schema || '.' || table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+  WHERE table_schema IN ('platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events') AND table_type = 'BASE TABLE' AND column_name IN ('id', 'account_id')
+  GROUP BY 1 HAVING count(*) = 2`;
+
+/** Ids as they stand in answers: a word, an underscore, and what makes it unique. */
+const idForm = /\b[a-z]{2,6}_[A-Za-z0-9_]{8,}\b/g;
+
+/** Whose every row of the world is. */
+export class Owners {
+  private constructor(private readonly byId: ReadonlyMap<string, string>) {}
+
+  static async read(state: WorldState): Promise<Owners> {
+    const tables = await state.rows<{ name: string }>(tablesQuery);
+    const all = tables.map(({ name }) => `SELECT id::text, account_id FROM ${name} WHERE account_id IS NOT NULL`).join(' UNION ALL ');
+    const rows = await state.rows<{ id: string; account_id: string }>(`${all} UNION ALL SELECT id, id FROM platform.accounts UNION ALL SELECT id, id FROM platform.users`);
+    return new Owners(new Map(rows.map(({ id, account_id: owner }) => [id, owner])));
+  }
+
+  /** Whether an id was there when the world began. */
+  knows(id: string): boolean {
+    return this.byId.has(id);
+  }
+
+  /** The ids in a text that belong to an account. */
+  idsOf(account: string, text: string): string[] {
+    return [...new Set(text.match(idForm) ?? [])].filter((id) => this.byId.get(id) === account);
+  }
+}

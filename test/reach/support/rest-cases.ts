@@ -1,0 +1,116 @@
+import { permissionsOf } from '../../../rest-compat/pipeline/endpoint';
+import { contract, type Operation } from '../../bad-input/support/operations';
+import { comparable, emails, leaks, nothingLike, shown } from './answers';
+import { credentialNames, type CredentialName, nobodies, outsiders, people, powerless } from './credentials';
+import { exceptionFor } from './exceptions';
+import type { Case } from './matrix';
+import { type Call, rightCall, type Slot, slotsOf } from './slots';
+import { familyOf } from './versions';
+import type { ReachWorld } from './world';
+
+/** Partners see the addresses of those whom they have brought, with `partner:email:read`; people see their own. */
+const showsAddresses = ['GET /partners/businesses', 'GET /users/me'];
+
+/** The whole matrix of one operation: every place that takes an id, for every caller. */
+export function casesOf(operation: Operation, world: ReachWorld): Case[] {
+  const slots = slotsOf(operation, world.ids);
+  // Nothing but the account of a stream is asked for here: an answer that is no refusal does not end.
+  if (operation.declaration.stream) {
+    const refused = [...nobodies, ...outsiders, 'right account', 'parent account'] as const;
+    return slots.filter(({ resource }) => resource === 'accounts').flatMap((slot) => refused.map((name) => slotCase(operation, slot, world, name)));
+  }
+  return [
+    ...wholeCases(operation, world),
+    ...slots.flatMap((slot) => credentialNames.filter((name) => isSent(operation, slot, name)).map((name) => slotCase(operation, slot, world, name))),
+  ];
+}
+
+/** Who sends the right request though it is not theirs to send. What others do without naming anything of the account's, they do on their own. */
+function wholeCases(operation: Operation, world: ReachWorld): Case[] {
+  const namesOwn = asked(rightCall(operation, world.ids), world).length > 0;
+  const callers = credentialNames.filter((name) => !['right account', 'parent account'].includes(name));
+  const acting = callers.filter((name) => nobodies.includes(name) || needsPermission(operation, name) || operation.method === 'GET' || (namesOwn && !powerless.includes(name) && exceptionFor(operation, null, name) !== 'all'));
+  return acting.map((name) => wholeCase(operation, world, name));
+}
+
+/** Whether a case is worth sending: what a caller may do is done elsewhere, where it may change the world. */
+function isSent(operation: Operation, slot: Slot, credential: CredentialName): boolean {
+  // A file may still be on its way, so that one that is none is waited for: it is asked for at the newest version, by three.
+  if (slot.resource === 'files' && slot.place === 'body' && !nobodies.includes(credential)) {
+    if (operation.version !== contract.latest || !['wrong account', 'right account', 'stranger'].includes(credential)) return false;
+  }
+  return operation.method === 'GET' || nobodies.includes(credential) || needsPermission(operation, credential) || exceptionFor(operation, slot, credential) !== 'all';
+}
+
+/** The ids of the first account that a request names. */
+function asked(call: Call, { owners, accounts }: ReachWorld): string[] {
+  return owners.idsOf(accounts.own, `${call.path} ${JSON.stringify(call.body ?? {})}`);
+}
+
+/** The right request, from somebody from whom it is not right. */
+function wholeCase(operation: Operation, world: ReachWorld, credential: CredentialName): Case {
+  const call = rightCall(operation, world.ids);
+  return {
+    name: `${operation.name} as ${credential}`, family: familyOf(operation), credential,
+    async run(send) {
+      const answer = await send(call, credential);
+      if (answer.status >= 500) return shown(answer);
+      if (nobodies.includes(credential)) return answer.status === 401 ? null : `not 401: ${shown(answer)}`;
+      if (needsPermission(operation, credential)) return answer.status === 403 ? null : `not 403: ${shown(answer)}`;
+      if (powerless.includes(credential) || exceptionFor(operation, null, credential) === 'all') return null;
+      const told = leaks(world, 'own', answer, `${call.path} ${JSON.stringify(call.body ?? {})}`);
+      return told.length === 0 ? null : `tells ${told.join(', ')}: ${shown(answer)}`;
+    },
+  };
+}
+
+/** An id out of reach, and one that names nothing: the same answer, and it is a refusal. */
+function slotCase(operation: Operation, slot: Slot, world: ReachWorld, credential: CredentialName): Case {
+  const whose = outsiders.includes(credential) || people.includes(credential) || nobodies.includes(credential) ? 'own' : 'other';
+  const id = (whose === 'own' ? world.ids.own : world.ids.foreign)[slot.resource] ?? '';
+  return {
+    name: `${operation.name}, ${slot.name} as ${credential}`, family: familyOf(operation), credential,
+    async run(send) {
+      if (id === '') return `there is no sample of ${slot.resource}`;
+      const call = slot.call(id);
+      const answer = await send(call, credential);
+      if (nobodies.includes(credential)) return answer.status === 401 ? null : `not 401: ${shown(answer)}`;
+      if (answer.status >= 500) return shown(answer);
+      const wrongStatus = statusProblem(operation, slot, credential, answer.status);
+      if (wrongStatus !== null) return `${wrongStatus}: ${shown(answer)}`;
+      if (exceptionFor(operation, slot, credential) === 'all') return showsAddresses.includes(operation.declaration.key) ? null : emails(answer, credential === 'buyer' ? 'amir@' : '');
+      const nothing = nothingLike(id);
+      const other = await send(slot.call(nothing), credential);
+      const [found, expected] = [comparable(answer, id), comparable(other, nothing)];
+      if (found !== expected) return `tells that ${id} exists: ${shown(answer)} but for nothing: ${shown(other)}`;
+      const told = leaks(world, whose, answer, `${call.path} ${JSON.stringify(call.body ?? {})}`);
+      return told.length === 0 ? null : `tells ${told.join(', ')}: ${shown(answer)}`;
+    },
+  };
+}
+
+/** Held by people on themselves, and by no key. */
+const personal = 'user:profile:update';
+
+/** Whether the caller is refused before anybody looks at ids: 403. */
+function needsPermission({ declaration }: Operation, credential: CredentialName): boolean {
+  const isPerson = people.includes(credential) || credential === 'person of the wrong account';
+  if ((declaration.credential === 'user' || declaration.permission === personal) && !isPerson) return true;
+  return powerless.includes(credential) && permissionsOf(declaration).length > 0;
+}
+
+const succeeded = (status: number): boolean => status < 300;
+
+/** What is wrong with the status for an id out of reach; null where it is right. */
+function statusProblem(operation: Operation, slot: Slot, credential: CredentialName, status: number): string | null {
+  if (needsPermission(operation, credential)) return status === 403 ? null : 'not 403';
+  if (status === 401) return '401 for a good credential';
+  const exception = exceptionFor(operation, slot, credential);
+  if (exception === 'all') return null;
+  const isForeign = !powerless.includes(credential) && !people.includes(credential);
+  if (exception === 'status') return status < 300 || status === 404 ? null : 'neither an answer nor a refusal';
+  if (slot.place === 'path') return status === 404 || (!isForeign && status === 403) ? null : 'not 404';
+  if (operation.method !== 'GET') return succeeded(status) ? 'it was done' : null;
+  if (slot.resource === 'accounts' && isForeign) return status === 404 ? null : 'not 404';
+  return null;
+}

@@ -1,0 +1,22 @@
+import { contract, datedOperations, type Operation, operations } from '../../bad-input/support/operations';
+
+/** Versions at which everything is asked. */
+const always = ['2025-01-01', '2026-07-20', '2026-08-21'];
+
+/** Every operation: at the oldest version, at 2026-07-20, at the newest, wherever its request is another one than before, and in the legacy API. */
+export function operationsEverywhere(): Operation[] {
+  const dated = new Map<string, string>();
+  const picked = [...contract.versions].toSorted().flatMap((version) => datedOperations(version).filter((operation) => {
+    const request = JSON.stringify([operation.query, operation.body]);
+    const isAnother = dated.get(operation.declaration.key) !== request;
+    dated.set(operation.declaration.key, request);
+    return isAnother || always.includes(version);
+  }));
+  return [...picked, ...operations.filter(({ version }) => version === null)];
+}
+
+/** The first word of an operation's path, by which the matrix is told in families. */
+export function familyOf({ template, root }: Pick<Operation, 'template' | 'root'>): string {
+  const word = template.split('/').find((part) => part !== '' && part !== 'sandbox') ?? '';
+  return root === '/api/v2' ? `v2 ${word}` : word;
+}

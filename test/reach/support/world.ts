@@ -1,0 +1,46 @@
+import type { DemoWorld } from '../../../app/demo-world';
+import { openWorld, type World } from '../../bad-input/support/world';
+import { type Credentials, makeCredentials } from './credentials';
+import { markRows } from './marks';
+import { Owners } from './owners';
+
+/** The accounts of the world, as a caller of the first one sees them. */
+export interface Accounts {
+  /** Whose rows are asked for. */
+  readonly own: string;
+  /** Has nothing to do with it. */
+  readonly other: string;
+  /** Connected to it: may not read it. */
+  readonly child: string;
+  /** What it is connected to: may read it. */
+  readonly parent: string;
+}
+
+/** The demo world with rows of every resource for two accounts, texts that tell whose they are, and one caller of every kind. */
+export interface ReachWorld extends World {
+  readonly accounts: Accounts;
+  readonly credentials: Credentials;
+  readonly owners: Owners;
+}
+
+export async function openReachWorld(): Promise<ReachWorld> {
+  const world = await openWorld();
+  const { service, state } = world;
+  const [first, second] = service.world.accounts as [DemoWorld['accounts'][number], DemoWorld['accounts'][number]];
+  const titled = async (title: string): Promise<string> => {
+    const [row] = await state.rows<{ id: string }>('SELECT id FROM platform.accounts WHERE title = $1', [title]);
+    return (row as { id: string }).id;
+  };
+  const accounts: Accounts = { own: first.id, other: second.id, child: await titled('Pickaxe Coaching'), parent: await titled('Pickaxe Japan') };
+  await connect(world, accounts);
+  const credentials = await makeCredentials(world, accounts);
+  await markRows(state, accounts);
+  return { ...world, accounts, credentials, owners: await Owners.read(state) };
+}
+
+/** What was connected to the first account is now what the first account is connected to. */
+async function connect({ state }: World, { own, parent }: Accounts): Promise<void> {
+  for (const [table, id] of [['platform.accounts', 'id'], ['payouts.known_accounts', 'id'], ['events.known_accounts', 'account_id']]) {
+    await state.rows(`UPDATE ${table} SET parent_account_id = CASE ${id} WHEN $1 THEN $2 END WHERE ${id} IN ($1, $2)`, [own, parent]);
+  }
+}

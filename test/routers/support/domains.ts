@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GraphQLSchema } from 'graphql';
+import { serviceContract } from '../../../app/parts/contract';
+import { domainNames, openDomain } from '../../../app/parts/domains';
+import { openSecrets } from '../../../app/parts/secrets';
+import { configuration } from '../../../app/config';
+import { createLogger, Signals } from '../../../subgraphs/kit/src';
+import { masterSecret } from '../../support/service';
+
+/** What a router knows of a domain, and the schema that answers. */
+export interface Domain {
+  readonly name: string;
+  readonly sdl: string;
+  readonly schema: GraphQLSchema;
+}
+
+/** All domains on a database, without gateway and workers. */
+export async function openDomainsOn(databaseUrl: string, mode: 'sandbox' | 'live'): Promise<{ readonly domains: readonly Domain[]; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'domains-'));
+  const log = createLogger('silent');
+  const signals = await Signals.open({ url: databaseUrl, log });
+  const parts = {
+    databaseUrl, log, signals, contract: serviceContract(), origin: 'http://127.0.0.1', sandbox: mode === 'sandbox', poolSize: 2,
+    files: { place: { kind: 'folder' as const, folder }, largest: 1 }, secrets: openSecrets(configuration.load({ MASTER_SECRET: masterSecret })),
+  };
+  const opened = await Promise.all(domainNames.map((name) => openDomain[name](parts)));
+  return {
+    domains: opened.map(({ subgraph }) => subgraph),
+    close: async () => {
+      await Promise.all(opened.map((domain) => domain.close()));
+      await signals.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { until } from './until';
+
+/** Mail that a service in this process prints, as the sandbox does without a mail server. */
+export interface Mailbox {
+  /** The newest link to sign in that was sent to an address, once there is one more than have been asked for. */
+  link(address: string): Promise<URL>;
+  /** How many pieces of mail an address was sent. */
+  count(address: string): number;
+  close(): void;
+}
+
+export function openMailbox(): Mailbox {
+  const mails: { readonly to: string; readonly text: string }[] = [];
+  const taken = new Map<string, number>();
+  const printing = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    const [, to = '', text = ''] = /^Mail to (\S+): [^\n]*\n([\s\S]*)$/.exec(String(chunk)) ?? [];
+    if (to) mails.push({ to, text });
+    return true;
+  });
+  const sentTo = (address: string) => mails.filter(({ to }) => to === address);
+  return {
+    count: (address) => sentTo(address).length,
+    async link(address) {
+      const number = taken.get(address) ?? 0;
+      taken.set(address, number + 1);
+      await until(() => sentTo(address).length > number);
+      return new URL(/https?:\/\/\S+/.exec(sentTo(address)[number]?.text ?? '')?.[0] ?? '');
+    },
+    close: () => printing.mockRestore(),
+  };
+}

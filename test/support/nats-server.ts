@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../app/parts/service-process';
+import { until } from './until';
+
+/** A NATS server of a test's own, with JetStream unless told; its streams outlast `kill`. */
+export interface NatsServer {
+  readonly url: string;
+  readonly port: number;
+  /** Starts it again where it was. */
+  start(): Promise<void>;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+  /** Takes its streams away; only while it does not run. */
+  wipe(): void;
+  /** Ends it, and removes what it kept. */
+  close(): Promise<void>;
+}
+
+export interface NatsServerOptions {
+  /** Further arguments of the command. */
+  readonly args?: readonly string[];
+  readonly jetStream?: boolean;
+}
+
+const command = '/usr/sbin/nats-server';
+
+export async function startNatsServer({ args = [], jetStream = true }: NatsServerOptions = {}): Promise<NatsServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'graph-nats-'));
+  const streams = path.join(folder, 'streams');
+  const port = await freePort();
+  let running: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    running = spawn(command, ['-a', '127.0.0.1', '-p', String(port), ...(jetStream ? ['-js', '-sd', streams] : []), ...args], { stdio: 'ignore' });
+    await until(() => answers(port), Boolean);
+  };
+  const kill = async (): Promise<void> => {
+    const ending = running;
+    running = null;
+    if (!ending || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill('SIGKILL');
+    await ended;
+  };
+  await start();
+  return {
+    port, url: `nats://127.0.0.1:${port}`, start, kill,
+    wipe: () => rmSync(streams, { recursive: true, force: true }),
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (answered: boolean) => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.once('data', () => end(true));
+    socket.once('error', () => end(false));
+  });
+}

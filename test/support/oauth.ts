@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { fieldsIn, formCall } from '../../web/checkout/testing';
+import { httpCall, type HttpAnswer } from './http-call';
+
+export interface TestApp {
+  readonly id: string;
+  readonly redirectUris?: readonly string[];
+  /** Makes it a confidential one. */
+  readonly secret?: string;
+  readonly name?: string;
+}
+
+export const redirectUri = 'https://app.example/callback';
+
+/** Adds an app of an account, past all rules. */
+export async function addApp(databaseUrl: string, accountId: string, { id, secret, redirectUris = [redirectUri], name = 'Ledger & <Sons>' }: TestApp): Promise<void> {
+  const hash = secret === undefined ? null : createHash('sha256').update(secret).digest('base64url');
+  await sql(databaseUrl,
+    `INSERT INTO platform.apps (id, account_id, name, redirect_uris, client_type, client_secret_hash, requested_actions, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, '[]', now(), now())`, [id, accountId, name, JSON.stringify(redirectUris), secret === undefined ? 'public' : 'confidential', hash]);
+}
+
+export async function sql(databaseUrl: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A verifier and its challenge. */
+export function pkce(): { readonly verifier: string; readonly challenge: string } {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+/** A browser without a window: keeps cookies by path, and follows redirects inside of the service. */
+export class Browser {
+  private readonly cookies = new Map<string, { readonly value: string; readonly path: string }>();
+
+  /** @param session token of a signed-in user, null for nobody */
+  constructor(
+    private readonly origin: string,
+    session: string | null = null,
+  ) {
+    if (session !== null) this.cookies.set('session', { value: session, path: '/' });
+  }
+
+  signOut(): void {
+    this.cookies.delete('session');
+  }
+
+  signIn(session: string): void {
+    this.cookies.set('session', { value: session, path: '/' });
+  }
+
+  async get(path: string): Promise<HttpAnswer> {
+    return this.call({ path });
+  }
+
+  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<HttpAnswer> {
+    return this.call(formCall(path, fields, headers));
+  }
+
+  /** Follows redirects as long as they lead to the service. Answers the last answer, with the path that gave it. */
+  async follow(path: string): Promise<HttpAnswer & { readonly path: string }> {
+    let at = path;
+    for (let steps = 0; steps < 12; steps += 1) {
+      const answer = await this.get(at);
+      const { location } = answer.headers;
+      if (location === undefined || new URL(location, this.origin).origin !== this.origin) return { ...answer, path: at };
+      const next = new URL(location, this.origin);
+      at = `${next.pathname}${next.search}`;
+    }
+    throw new Error('The redirects have no end');
+  }
+
+  /** Goes through an authorization request and presses a button where there is one. Answers where the app is sent back to. */
+  async authorize(path: string, decision: 'allow' | 'deny' = 'allow'): Promise<URL> {
+    const asked = await this.follow(path);
+    if (asked.headers.location !== undefined) return new URL(asked.headers.location);
+    if (asked.status !== 200) throw new Error(`${asked.path} answered ${asked.status}: ${asked.text}`);
+    const decided = await this.post(asked.path, { form_token: fieldsIn(asked.text).form_token ?? '', decision });
+    if (decided.headers.location === undefined) throw new Error(`${asked.path} answered ${decided.status}: ${decided.text}`);
+    const { pathname, search } = new URL(decided.headers.location, this.origin);
+    const { headers: { location = '' } } = await this.follow(`${pathname}${search}`);
+    return new URL(location);
+  }
+
+  private async call(call: { readonly path: string; readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string }): Promise<HttpAnswer> {
+    const [at = ''] = call.path.split('?', 1);
+    const cookie = [...this.cookies].filter(([, { path }]) => at.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; ');
+    const answer = await httpCall(Number(new URL(this.origin).port), { ...call, headers: { ...call.headers, ...(cookie && { cookie }) } });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const path = /; ?path=([^;]+)/i.exec(line)?.[1] ?? '/';
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, { value, path });
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { errors, Provider } from 'oidc-provider' with { 'resolution-mode': 'import' };
+import { type Answer, page, redirect, send } from '../checkout/answers';
+import { layout } from '../checkout/layout';
+import { failureOf, handled, told } from '../checkout/listener';
+import { readForm } from '../checkout/requests';
+import type { OauthOptions } from '../oauth/ports';
+import type { CurrentProvider } from '../oauth/current-provider';
+import { requestFor } from '../oauth/requests';
+import { accountIn, scopesIn } from '../oauth/scopes';
+import { signInFirst, type Visitor } from '../sign-in';
+import { consentPage } from './pages';
+
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
+type Result = Parameters<Provider['interactionResult']>[2];
+type SessionNotFound = InstanceType<typeof errors.SessionNotFound>;
+
+/** One request for a page, with what the provider needs to know it again. */
+interface Call {
+  readonly request: IncomingMessage;
+  /** The same as it goes to the provider. */
+  readonly own: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly provider: Provider;
+  readonly details: Details;
+}
+
+const mode = 'Test mode: nothing here is real.';
+
+/**
+ * Answers `/oauth/consent/…`: what an app asks for, allowed or denied by whoever is signed in. Only the browser in which the app's
+ * request was begun finds it there.
+ */
+export class Consent {
+  constructor(
+    private readonly options: OauthOptions,
+    private readonly current: CurrentProvider,
+  ) {}
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await this.find(request, response).catch((error: unknown) => this.failure(error));
+    send(response, answer, request.method ?? 'GET');
+  }
+
+  private async find(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
+    const provider = await this.current.get();
+    const own = requestFor(request, this.options.origin);
+    const details = await provider.interactionDetails(own, response);
+    const call = { request, own, response, provider, details };
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const handlers = path.endsWith(`/${details.uid}`) ? { GET: () => this.show(call, path), POST: async () => this.decide(call, await readForm(request)) } : null;
+    return (await handled(handlers, request, this.options)) ?? this.gone();
+  }
+
+  private async failure(error: unknown): Promise<Answer> {
+    const { SessionNotFound } = (await this.current.loaded()).errors;
+    if (error instanceof (SessionNotFound as unknown as new () => SessionNotFound)) return this.gone();
+    const failure = failureOf(error);
+    if (!failure) return this.gone();
+    if (failure.unexpected) this.options.failed?.(error);
+    return told({ ...failure, text: failure.status === 403 ? 'This form was sent from another site or session. Start again at the app.' : failure.text }, this.options.sandbox);
+  }
+
+  private async show(call: Call, path: string): Promise<Answer> {
+    const { details } = call;
+    const visitor = await this.options.visitors.visitorOf(call.request);
+    if (!visitor || mustSignInAgain(visitor, details)) return signInFirst(path);
+    if (details.prompt.name === 'login') return this.finish(call, { login: { accountId: visitor.userId, ts: Math.floor(visitor.signedInAt.getTime() / 1_000) } });
+    return this.isSame(visitor, details) ? this.page(call, visitor, path) : this.changed();
+  }
+
+  private async page(call: Call, visitor: Visitor, address: string): Promise<Answer> {
+    const { details: { params } } = call;
+    const { questions } = this.current;
+    const accountId = accountIn(params);
+    const [client, person, account] = await Promise.all([
+      questions.client(String(params.client_id)), questions.person(visitor.userId), accountId === null ? null : questions.account(accountId),
+    ]);
+    if (!client) return this.gone();
+    const reached = accountId === null || visitor.principal.grants.some((grant) => grant.accountId === accountId);
+    if (!reached || (accountId !== null && !account)) return this.finish(call, { error: 'access_denied', error_description: 'the user does not work for this account' });
+    const asked = new Set(scopesIn(params));
+    const redirectUri = String(params.redirect_uri);
+    const html = consentPage({
+      address, client, account: account?.title ?? null, scopes: this.options.scopes.filter(({ action }) => asked.has(action)), visitor: person?.email ?? person?.username ?? visitor.userId,
+      formToken: this.options.visitors.formToken(visitor), redirectUri, origin: this.options.origin,
+    });
+    return page(200, layout({ title: `${client.name} asks for access`, body: html, sandbox: this.options.sandbox, mode }), { targets: [targetOf(redirectUri)] });
+  }
+
+  private async decide(call: Call, form: ReadonlyMap<string, string>): Promise<Answer> {
+    const { details, details: { params } } = call;
+    const { visitors } = this.options;
+    const visitor = await visitors.visitorOf(call.request);
+    if (!visitor || details.prompt.name !== 'consent' || !this.isSame(visitor, details)) return this.changed();
+    visitors.requireFormToken(visitor, form);
+    if (form.get('decision') !== 'allow') return this.finish(call, { error: 'access_denied', error_description: 'the user has denied the request' });
+    const { userId, principal: { credentialId: sessionId } } = visitor;
+    const grantId = await this.current.questions.authorize({ userId, sessionId, appId: String(params.client_id), accountId: accountIn(params), scopes: scopesIn(params) }, true);
+    return this.finish(call, grantId === null ? { error: 'access_denied', error_description: 'the user may not allow this' } : { consent: { grantId } });
+  }
+
+  /** Goes on to the app, or to the next question. */
+  private async finish({ provider, own, response }: Call, result: Result): Promise<Answer> {
+    return redirect(303, await provider.interactionResult(own, response, result, { mergeWithLastSubmission: true }));
+  }
+
+  private isSame(visitor: Visitor, { session }: Details): boolean {
+    return session?.accountId === visitor.userId;
+  }
+
+  private changed(): Answer {
+    return told({ status: 409, heading: 'Somebody else is signed in now', text: 'Start again at the app that sent you here.' }, this.options.sandbox);
+  }
+
+  private gone(): Answer {
+    return told({ status: 404, heading: 'This request is over', text: 'It was answered, or it is older than half an hour. Start again at the app that sent you here.' }, this.options.sandbox);
+  }
+}
+
+/** Whether the app wants to know that it is this person, and the session began before it asked. */
+function mustSignInAgain({ signedInAt }: Visitor, { prompt, iat, params }: Details): boolean {
+  if (prompt.name !== 'login') return false;
+  const { reasons } = prompt;
+  if (reasons.includes('login_prompt')) return signedInAt.getTime() < iat * 1_000;
+  const age = Number(params.max_age ?? Infinity);
+  return reasons.includes('max_age') && Date.now() - signedInAt.getTime() > age * 1_000;
+}
+
+/** What a form may lead to: the origin of an address, or the scheme that opens a program. */
+function targetOf(uri: string): string {
+  const { origin, protocol } = new URL(uri);
+  return origin === 'null' ? protocol : origin;
+}

@@ -1,0 +1,51 @@
+import { escapeHtml } from '../html';
+import { hidden } from '../checkout/controls';
+import { ownPicture, paragraph, seller } from '../checkout/layout';
+import type { Client } from '../oauth/documents';
+import type { Scope } from '../oauth/ports';
+import { formTokenField } from '../sign-in';
+
+export interface ConsentView {
+  readonly address: string;
+  readonly client: Client;
+  /** Title of the only account that it is for; null for all of the visitor's. */
+  readonly account: string | null;
+  readonly scopes: readonly Scope[];
+  /** Who is signed in. */
+  readonly visitor: string;
+  readonly formToken: string;
+  readonly redirectUri: string;
+  readonly origin: string;
+}
+
+/** Words that say who somebody is; all others are about accounts or the person. */
+const identity = new Set(['openid', 'profile', 'email']);
+
+/** What an app asks for, and what can be said to it. */
+export function consentPage(view: ConsentView): string {
+  const { client, account, scopes, visitor, formToken, address, redirectUri, origin } = view;
+  const [person, actions] = [scopes.filter(({ action }) => identity.has(action)), scopes.filter(({ action }) => !identity.has(action))];
+  const where = account === null ? 'on all accounts that you work for, as far as you may yourself' : `on ${account}, as far as you may yourself`;
+  return `<main id="content" class="manage">
+${seller(client.name, ownPicture(client.iconUrl, origin))}
+<h1>${escapeHtml(client.name)} asks for access</h1>
+${paragraph(`You are signed in as ${visitor}.`)}
+${person.length === 0 ? '' : `<section aria-labelledby="person"><h2 id="person">It learns who you are</h2>${list(person)}</section>`}
+${actions.length === 0 ? '' : `<section aria-labelledby="actions"><h2 id="actions">It may do this for you</h2>${paragraph(`It may do so ${where}.`)}${list(actions)}</section>`}
+<form method="post" action="${escapeHtml(address)}">
+${hidden(formTokenField, formToken)}
+<div class="actions"><button class="main" type="submit" name="decision" value="allow">Allow</button><button type="submit" name="decision" value="deny">Deny</button></div>
+</form>
+<div class="fine"><p>Afterwards you go on to ${escapeHtml(placeOf(redirectUri))}. You can take back what you allow at any time.</p></div>
+</main>`;
+}
+
+function list(scopes: readonly Scope[]): string {
+  return `<ul>${scopes.map(({ name, description }) => `<li><strong>${escapeHtml(name)}</strong>: ${escapeHtml(description)}</li>`).join('')}</ul>`;
+}
+
+/** The part of an address by which people know where they are. */
+function placeOf(uri: string): string {
+  const { host, protocol } = new URL(uri);
+  return host || `the program that opens ${protocol}`;
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { type Answer, page } from '../checkout/answers';
+import { asked } from '../checkout/asked';
+import { hidden } from '../checkout/controls';
+import type { UserError } from '../checkout/documents';
+import type { Problems } from '../checkout/fields';
+import { layout } from '../checkout/layout';
+import { escapeHtml } from '../html';
+import { formTokenField, type Visitor } from '../sign-in';
+import type { AccountNamed } from './documents';
+import type { DeveloperOptions } from './ports';
+
+export const root = '/developer';
+
+/** What a developer looks at. */
+export type Tab = 'keys' | 'webhooks' | 'events';
+
+const tabs: Readonly<Record<Tab, string>> = { keys: 'API keys', webhooks: 'Webhooks', events: 'Events' };
+const mode = 'Test mode: nothing here is real.';
+
+/** Name of the hidden field that makes a form that is sent twice one command. */
+const formField = 'form_id';
+
+/** What one visitor does on the developer page: asks the graph, and sees pages with a common head. */
+export class Desk {
+  constructor(
+    private readonly options: DeveloperOptions,
+    private readonly visitor: Visitor,
+  ) {}
+
+  get versions(): readonly string[] {
+    return this.options.versions;
+  }
+
+  /** Asks as the visitor. Throws `GraphFailed`. */
+  ask<Data>(document: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
+    return asked<Data>({ query: (text, values) => this.options.graph.queryAs(this.visitor.principal, text, values) }, document, variables);
+  }
+
+  /** Refuses a form that is not the visitor's own. */
+  require(form: ReadonlyMap<string, string>): void {
+    this.options.visitors.requireFormToken(this.visitor, form);
+  }
+
+  /** The id of a form that was sent: commands take it as their idempotency key. */
+  formId(form: ReadonlyMap<string, string>): string {
+    const id = form.get(formField) ?? '';
+    return /^[\w-]{16,60}$/.test(id) ? id : randomBytes(18).toString('base64url');
+  }
+
+  /** The beginning of a form: where it is sent, and what shows that it is this visitor's and sent once. */
+  form(action: string, content: string, kind = ''): string {
+    return `<form method="post" action="${escapeHtml(action)}"${kind && ` class="${kind}"`} novalidate>${hidden(formTokenField, this.options.visitors.formToken(this.visitor))}${hidden(formField, randomBytes(18).toString('base64url'))}${content}</form>`;
+  }
+
+  /** A page of an account. `body` is markup. */
+  show(place: { readonly account: AccountNamed; readonly tab: Tab }, title: string, body: string, status = 200): Answer {
+    const { account, tab } = place;
+    const links = Object.entries(tabs).map(([name, text]) =>
+      `<a href="${addressOf(account.id, name as Tab)}"${name === tab ? ' aria-current="page"' : ''}>${text}</a>`).join('');
+    return this.plain(title, `<header class="desk"><p class="seller"><span>${escapeHtml(account.title)}</span> <a href="${root}">Other accounts</a> <a href="/sign-in/done">Sign out</a></p><nav aria-label="Developer">${links}</nav></header>
+<main id="content" class="desk">${body}</main>`, status);
+  }
+
+  /** A page of no account. */
+  plain(title: string, body: string, status = 200): Answer {
+    return page(status, layout({ title, body, sandbox: this.options.sandbox, mode }));
+  }
+}
+
+export function addressOf(accountId: string, tab: Tab, ...more: readonly string[]): string {
+  return [root, accountId, tab, ...more].map((part) => (part === root ? part : encodeURIComponent(part))).join('/');
+}
+
+/** Refusals of a command, by the field of the form that they concern. */
+export function problemsOf(errors: readonly UserError[], fields: Readonly<Record<string, string>>): Problems {
+  const problems = new Map<string, string>();
+  for (const { message, path } of errors) {
+    const name = (path ?? []).map((part) => fields[part]).find((field) => field !== undefined) ?? '';
+    if (!problems.has(name)) problems.set(name, message);
+  }
+  return problems;
+}

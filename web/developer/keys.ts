@@ -1,0 +1,126 @@
+import { type Answer, redirect } from '../checkout/answers';
+import type { Problems } from '../checkout/fields';
+import { addressOf, type Desk, problemsOf } from './desk';
+import { type AccountNamed, developerDocuments as documents, type Key, type Outcome, type PageOf, type Permission } from './documents';
+import { keyPage, keysPage, newKeyPage, revokePage } from './key-pages';
+
+type Form = ReadonlyMap<string, string>;
+type Sent = { readonly values: Form; readonly problems: Problems };
+
+const nothing: Sent = { values: new Map(), problems: new Map() };
+const fields: Readonly<Record<string, string>> = { name: 'name', pin: 'pin', ipAllowlist: 'addresses', expiresAt: 'days', permissions: 'role' };
+const day = 86_400_000;
+
+/** API keys: list, make, change, rotate, revoke. */
+export class Keys {
+  constructor(
+    private readonly desk: Desk,
+    private readonly account: AccountNamed,
+  ) {}
+
+  async list(): Promise<Answer> {
+    const { apiKeys } = await this.desk.ask<{ apiKeys: PageOf<Key> }>(documents.keys, { accountId: this.account.id });
+    return this.show('API keys', keysPage(this.account.id, apiKeys.nodes));
+  }
+
+  async offer(sent: Sent = nothing): Promise<Answer> {
+    const body = newKeyPage({ ...sent, desk: this.desk, accountId: this.account.id, permissions: await this.permissions() });
+    return this.show('New API key', body, sent === nothing ? 200 : 422);
+  }
+
+  async create(form: Form): Promise<Answer> {
+    this.desk.require(form);
+    const days = form.get('days') ?? '';
+    const input = {
+      accountId: this.account.id, name: form.get('name') || null, pin: form.get('pin') || null, permissions: permissionsIn(form), ipAllowlist: addressesIn(form),
+      expiresAt: /^\d{1,4}$/.test(days) ? endOfDay(Number(days)) : null,
+    };
+    const { apiKeyCreate: made } = await this.desk.ask<{ apiKeyCreate: Made }>(documents.createKey, { input, form: this.desk.formId(form) });
+    if (made.apiKey === null) return this.offer({ values: form, problems: problemsOf(made.userErrors, fields) });
+    return this.one(made.apiKey, { secret: made.secretKey, heading: 'Your new key' });
+  }
+
+  async see(id: string): Promise<Answer | null> {
+    const key = await this.find(id);
+    return key && this.one(key);
+  }
+
+  async change(id: string, form: Form): Promise<Answer | null> {
+    this.desk.require(form);
+    const key = await this.find(id);
+    if (!key) return null;
+    const input = { name: form.get('name') || null, permissions: permissionsIn(form) };
+    const { apiKeyUpdate: { userErrors } } = await this.desk.ask<{ apiKeyUpdate: Outcome<object> }>(documents.updateKey, { id, input });
+    return userErrors.length === 0 ? redirect(303, addressOf(this.account.id, 'keys', id)) : this.one(key, { sent: { values: form, problems: problemsOf(userErrors, fields) } });
+  }
+
+  async rotate(id: string, form: Form): Promise<Answer | null> {
+    this.desk.require(form);
+    const grace = Number(form.get('grace') ?? '86400');
+    if (!(await this.find(id)) || !Number.isInteger(grace)) return null;
+    const { apiKeyRotate: made } = await this.desk.ask<{ apiKeyRotate: Made }>(documents.rotateKey, { id, grace, form: this.desk.formId(form) });
+    const key = made.apiKey ?? (await this.find(id));
+    return key && this.one(key, made.apiKey ? { secret: made.secretKey, heading: 'The new secret' } : { sent: { values: new Map(), problems: problemsOf(made.userErrors, { gracePeriod: 'grace' }) } });
+  }
+
+  async askRevoke(id: string): Promise<Answer | null> {
+    const key = await this.find(id);
+    return key && this.show('Revoke the key', revokePage(this.desk, key));
+  }
+
+  async revoke(id: string, form: Form): Promise<Answer | null> {
+    this.desk.require(form);
+    const key = await this.find(id);
+    if (!key) return null;
+    const { apiKeyRevoke: { userErrors } } = await this.desk.ask<{ apiKeyRevoke: Outcome<object> }>(documents.revokeKey, { id });
+    return userErrors.length === 0 ? redirect(303, addressOf(this.account.id, 'keys')) : this.one(key, { sent: { values: new Map(), problems: problemsOf(userErrors, {}) } });
+  }
+
+  private async one(key: Key, { secret = null, heading = '', sent = nothing }: { readonly secret?: string | null; readonly heading?: string; readonly sent?: Sent } = {}): Promise<Answer> {
+    const permissions = await this.permissions();
+    const repeated = heading !== '' && secret === null;
+    return this.show(key.name ?? 'API key', keyPage({ ...sent, desk: this.desk, key, permissions, secret: secret === null ? null : { heading, text: secret }, repeated }), sent.problems.size === 0 ? 200 : 422);
+  }
+
+  /** Keys of other accounts of the visitor's are not at this address. */
+  private async find(id: string): Promise<Key | null> {
+    const { apiKey } = await this.desk.ask<{ apiKey: Key | null }>(documents.key, { id });
+    return apiKey?.account.id === this.account.id ? apiKey : null;
+  }
+
+  /** All that keys may hold. */
+  private async permissions(): Promise<Permission[]> {
+    const found: Permission[] = [];
+    for (let after: string | null = null; ;) {
+      const { permissions }: { permissions: PageOf<Permission> } = await this.desk.ask(documents.permissions, { after });
+      found.push(...permissions.nodes.filter(({ allowedOnApiKey }) => allowedOnApiKey));
+      if (!permissions.pageInfo.hasNextPage) return found;
+      after = permissions.pageInfo.endCursor;
+    }
+  }
+
+  private show(title: string, body: string, status = 200): Answer {
+    return this.desk.show({ account: this.account, tab: 'keys' }, title, body, status);
+  }
+}
+
+type Made = Outcome<{ readonly secretKey: string | null; readonly apiKey: Key | null }>;
+
+/** The end of a day so many days from now: the same instant where a form is sent twice. */
+function endOfDay(days: number): string {
+  return new Date((Math.floor(Date.now() / day) + days + 1) * day).toISOString();
+}
+
+/** A role, or the actions that were ticked. */
+function permissionsIn(form: Form): object {
+  const role = form.get('role') ?? '';
+  if (role !== '') return { systemRole: role };
+  const actions = [...form.keys()].filter((name) => name.startsWith('action:')).map((name) => name.slice('action:'.length));
+  return { statements: [{ grant: true, actions }] };
+}
+
+/** One address or range a line; none for everywhere. */
+function addressesIn(form: Form): string[] | null {
+  const lines = (form.get('addresses') ?? '').split(/[\s,]+/).filter((line) => line !== '');
+  return lines.length === 0 ? null : lines;
+}

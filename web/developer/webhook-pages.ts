@@ -1,0 +1,78 @@
+import { alertBlock } from '../checkout/card-form';
+import { area, choice, field, type FormState, hidden } from '../checkout/controls';
+import type { Problems } from '../checkout/fields';
+import { paragraph } from '../checkout/layout';
+import { escapeHtml } from '../html';
+import { addressOf, type Desk } from './desk';
+import type { DeliveryRow, PageOf, WebhookRow, WebhookWhole } from './documents';
+import { facts, link, secretBlock, table, timeOf } from './markup';
+
+export function webhooksPage(accountId: string, webhooks: readonly WebhookRow[]): string {
+  const rows = webhooks.map((webhook) => [link(addressOf(accountId, 'webhooks', webhook.id), webhook.url), stateOf(webhook), shapeOf(webhook), `${webhook.events.length}`]);
+  return `<h1>Webhooks</h1>
+${paragraph('Events of this account are sent to these addresses, signed, in the shapes of the version that each names.')}
+<p><a class="button" href="${addressOf(accountId, 'webhooks', 'new')}">New webhook</a></p>
+${table(['Address', 'State', 'Version', 'Events'], rows, 'There are no webhooks.')}`;
+}
+
+export function newWebhookPage({ desk, accountId, ...state }: FormState & { readonly desk: Desk; readonly accountId: string }): string {
+  const filled = { ...state, values: state.values.size > 0 ? state.values : new Map([['shape', desk.versions[0] ?? '']]) };
+  return `<h1>New webhook</h1>
+${alertBlock({ alert: null, problems: state.problems })}
+${desk.form(addressOf(accountId, 'webhooks', 'new'), `
+${field(filled, { name: 'url', label: 'Address', required: true, most: 2_048, placeholder: 'https://', more: 'inputmode="url" spellcheck="false"' })}
+${choice(filled, { name: 'shape', label: 'Version', required: true }, new Map(desk.versions.map((version) => [version, version])), 'None: the first version')}
+${area(filled, { name: 'events', label: 'Events', most: 8_000, hint: 'One name a line, like payment.succeeded; all where it stays empty.' })}
+<div class="actions"><button class="main" type="submit">Make the webhook</button></div>`)}`;
+}
+
+interface WebhookView {
+  readonly desk: Desk;
+  readonly webhook: WebhookWhole;
+  readonly deliveries: PageOf<DeliveryRow>;
+  readonly secret: string | null;
+  readonly problems: Problems;
+  /** What became of what was sent by hand. */
+  readonly said: string | null;
+}
+
+const sayings: Readonly<Record<string, string>> = { tested: 'The receiver has accepted it.', refused: 'The receiver has not accepted it; see below.' };
+
+export function webhookPage(view: WebhookView): string {
+  const { desk, webhook, secret, problems, said } = view;
+  const at = (...more: string[]): string => addressOf(webhook.account.id, 'webhooks', webhook.id, ...more);
+  const spoken = said === null ? undefined : sayings[said];
+  return `<h1>Webhook</h1>
+${secret === null ? '' : secretBlock('What signs its messages', secret)}${spoken === undefined ? '' : `<p class="note" role="status">${spoken}</p>`}
+${alertBlock({ alert: null, problems })}
+${facts([['Address', webhook.url], ['State', stateOf(webhook)], ['Version', shapeOf(webhook)], ['Id', webhook.id], ['Events', webhook.events.join(', ')], ['Former secret signs until', webhook.formerSecretUntil && timeOf(webhook.formerSecretUntil)]])}
+<div class="actions">${desk.form(at('switch'), `${hidden('enabled', String(!webhook.enabled))}<button type="submit">${webhook.enabled ? 'Disable' : 'Enable'}</button>`)}${desk.form(at('rotate'), '<button type="submit">New secret</button>')}<a class="button" href="${at('delete')}">Delete</a></div>
+<section aria-labelledby="test-title"><h2 id="test-title">Send an example</h2>${desk.form(at('test'), `${choice({ problems, values: new Map([['event', webhook.testableEvents[0] ?? '']]) }, { name: 'event', label: 'Event', required: true }, new Map(webhook.testableEvents.map((name) => [name, name])), 'Choose one')}<div class="actions"><button type="submit">Send</button></div>`)}</section>
+${deliveryList(view, at)}`;
+}
+
+function deliveryList({ desk, deliveries }: WebhookView, at: (...more: string[]) => string): string {
+  const rows = deliveries.nodes.map((row) => [
+    timeOf(row.sentAt), row.event, row.success ? `${row.responseCode} accepted` : row.responseCode === 0 ? 'no answer' : `${row.responseCode} not accepted`, `${row.attempt}`, `${Math.round(row.totalTime * 1_000)} ms`, row.messageId,
+    { markup: desk.form(at('replay'), `${hidden('delivery', row.id)}<button type="submit" aria-label="Send ${escapeHtml(row.messageId)} again">Send again</button>`) },
+  ]);
+  const { hasNextPage, endCursor } = deliveries.pageInfo;
+  return `<section id="deliveries" aria-labelledby="deliveries-title"><h2 id="deliveries-title">Deliveries</h2>
+${table(['Sent', 'Event', 'Answer', 'Attempt', 'Took', 'Message', 'Again'], rows, 'Nothing was sent in the last 30 days.')}
+${hasNextPage && endCursor !== null ? `<p><a href="${escapeHtml(`${at()}?after=${encodeURIComponent(endCursor)}#deliveries`)}">Older deliveries</a></p>` : ''}</section>`;
+}
+
+export function deletePage(desk: Desk, { id, url, account }: WebhookWhole): string {
+  return `<h1>Delete the webhook?</h1>
+${paragraph(`Nothing more is sent to ${url}, and what is on its way is dropped.`)}
+${desk.form(addressOf(account.id, 'webhooks', id, 'delete'), `<div class="actions"><button class="main" type="submit">Delete</button><a class="button" href="${addressOf(account.id, 'webhooks', id)}">Keep it</a></div>`)}`;
+}
+
+function stateOf({ enabled, disabledAt, failingSince }: WebhookRow): string {
+  if (!enabled) return disabledAt === null ? 'disabled' : `disabled by the service at ${timeOf(disabledAt)}`;
+  return failingSince === null ? 'working' : `failing since ${timeOf(failingSince)}`;
+}
+
+function shapeOf({ apiVersion, apiVersionDate }: WebhookRow): string {
+  return apiVersion === 'V1' ? (apiVersionDate ?? 'none: the first version') : apiVersion.toLowerCase();
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { json, send } from '../checkout/answers';
+import { Consent } from '../consent';
+import { CurrentProvider } from './current-provider';
+import type { OauthOptions } from './ports';
+import { consentPath } from './provider';
+import { BodyRefused, readForm, requestFor } from './requests';
+
+export { oauthDocuments } from './documents';
+export { type Lifetimes, type OauthOptions, type Scope, usualLifetimes } from './ports';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Answers everything of OAuth 2.1 and OpenID Connect: `/oauth/authorize`, `/oauth/token`, `/oauth/userinfo`, `/oauth/revoke`, the pages
+ * on which people decide, and the descriptions below `/.well-known/`. It keeps nothing: whatever has to last is asked of the graph.
+ */
+export function createOauth(options: OauthOptions): RequestListener {
+  const door = new Door(options);
+  return (request, response) => {
+    door.answer(request, response).catch((error: unknown) => door.fail(error, request, response));
+  };
+}
+
+const descriptions = new Set(['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']);
+const authorize = /^\/oauth\/authorize(\/[\w-]{1,64})?$/;
+
+class Door {
+  private readonly current: CurrentProvider;
+  private readonly consent: Consent;
+
+  constructor(private readonly options: OauthOptions) {
+    this.current = new CurrentProvider(options);
+    this.consent = new Consent(options, this.current);
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    const handler = this.at(path);
+    if (!handler) return this.refuse(request, response, 404, 'invalid_request', 'there is nothing at this address');
+    if (!descriptions.has(path)) {
+      const { allowed = true, retryAfter = 0 } = (await this.options.limit?.(request)) ?? {};
+      if (!allowed) return this.refuse(request, response, 429, 'rate_limit_exceeded', `try again in ${retryAfter} seconds`, { 'retry-after': retryAfter });
+    }
+    return handler(request, response);
+  }
+
+  /** Tells a client, or a person without a page to be told on, that it did not work. */
+  fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    if (response.headersSent) return void response.destroy();
+    if (error instanceof BodyRefused) return this.refuse(request, response, error.status, 'invalid_request', error.message, error.status === 413 ? { connection: 'close' } : {});
+    this.options.failed?.(error);
+    this.refuse(request, response, 503, 'temporarily_unavailable', 'try again in a moment', { 'retry-after': 2 });
+  }
+
+  private at(path: string): Handler | null {
+    if (path.startsWith(consentPath)) return (request, response) => this.consent.answer(request, response);
+    if (authorize.test(path)) return (request, response) => this.authorize(request, response);
+    if (path === '/oauth/token' || path === '/oauth/revoke') return (request, response) => this.exchange(request, response);
+    if (path === '/oauth/userinfo' || descriptions.has(path)) return (request, response) => this.hand(request, response, { accept: 'application/json' });
+    return null;
+  }
+
+  /** What browsers are sent through. Whom the provider remembers counts only while the same person is signed in here. */
+  private async authorize(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const provider = await this.current.get();
+    const own = requestFor(request, this.options.origin, { headers: { accept: 'application/json' } });
+    const visitor = await this.options.visitors.visitorOf(request);
+    const remembered = await provider.Session.get(provider.createContext(own, response) as never);
+    const cookies = remembered.accountId === undefined || remembered.accountId === visitor?.userId ? own.headers.cookie : withoutSession(own.headers.cookie ?? '');
+    const sent = requestFor(request, this.options.origin, { headers: { accept: 'application/json', cookie: cookies } });
+    response.setHeader('referrer-policy', 'no-referrer');
+    await provider.callback()(sent, response);
+  }
+
+  private async exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') return this.hand(request, response, { accept: 'application/json' });
+    const form = await readForm(request);
+    const refusal = await this.accountRefused(new URLSearchParams(form));
+    if (refusal) return this.refuse(request, response, 400, 'invalid_grant', refusal);
+    return this.hand(request, response, { accept: 'application/json' }, form);
+  }
+
+  /** A refresh names the account that its token is limited to, or none. */
+  private async accountRefused(form: URLSearchParams): Promise<string | null> {
+    const named = form.get('account_id') ?? form.get('company_id');
+    const token = form.get('refresh_token');
+    if (named === null || token === null || form.get('grant_type') !== 'refresh_token') return null;
+    const { questions } = this.current;
+    const kept = await questions.find('RefreshToken', token);
+    const { grantId = '' } = (kept ? JSON.parse(kept.payload) : {}) as { readonly grantId?: string };
+    const authorization = await questions.authorization(grantId);
+    return authorization && authorization.accountId !== named ? 'the refresh token is not for this account' : null;
+  }
+
+  private async hand(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>, form?: string): Promise<void> {
+    const provider = await this.current.get();
+    await provider.callback()(requestFor(request, this.options.origin, { headers, ...(form !== undefined && { form }) }), response);
+  }
+
+  private refuse({ method = 'GET' }: IncomingMessage, response: ServerResponse, status: number, error: string, description: string, headers: Readonly<Record<string, string | number>> = {}): void {
+    send(response, json(status, { error, error_description: description }, headers), method);
+  }
+}
+
+/** What a browser sends, without what the provider knows it by. */
+function withoutSession(cookies: string): string {
+  return cookies.split(';').filter((cookie) => !/^\s*oauth_session(\.sig)?=/.test(cookie)).join(';');
+}

@@ -1,0 +1,69 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { httpCall } from '../../test/support/http-call';
+import { formCall } from '../checkout/testing';
+import { type Admission, createSignIn, createVisitors, type SignInOptions, type VisitorGraph } from '../sign-in';
+import { createOauth } from '.';
+
+let server: http.Server;
+let port: number;
+let asked: number;
+let admission: Admission;
+let listener: http.RequestListener;
+const failures: unknown[] = [];
+
+/** A graph that is away. */
+const query: VisitorGraph['query'] = async () => {
+  asked += 1;
+  throw new Error('The graph is away');
+};
+
+beforeAll(async () => {
+  server = http.createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+  const origin = 'https://pay.example';
+  const common: SignInOptions = {
+    graph: { query, queryAs: () => query('', {}) }, authenticate: async () => null, secret: Buffer.alloc(32, 1), origin, sandbox: false, limit: async () => admission, failed: (error) => failures.push(error),
+  };
+  const [signIn, oauth] = [createSignIn(common), createOauth({ ...common, visitors: createVisitors(common), scopes: [] })];
+  listener = (request, response) => (request.url?.startsWith('/sign') ? signIn : oauth)(request, response);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  [asked, admission, failures.length] = [0, { allowed: true, retryAfter: 0 }, 0];
+});
+
+describe('who asks too often', () => {
+  beforeEach(() => void (admission = { allowed: false, retryAfter: 17 }));
+
+  it.each([['GET', '/oauth/authorize'], ['POST', '/oauth/token'], ['POST', '/oauth/revoke'], ['GET', '/oauth/userinfo'], ['GET', '/oauth/consent/a']])('is told when to come again: %s %s', async (method, path) => {
+    const { status, headers, json } = await httpCall(port, { method, path });
+    expect([status, headers['retry-after'], json, asked]).toEqual([429, '17', { error: 'rate_limit_exceeded', error_description: 'try again in 17 seconds' }, 0]);
+  });
+
+  it('is told so on the pages', async () => {
+    for (const call of [{ path: '/sign-in' }, formCall('/sign-in', { email: 'ann@example.com' }), formCall(`/sign-in/${'a'.repeat(43)}`, {})]) {
+      const { status, headers, text } = await httpCall(port, call);
+      expect([status, headers['retry-after'], asked]).toEqual([429, '17', 0]);
+      expect(text).toContain('Too many attempts');
+    }
+  });
+});
+
+it('a graph that is away is answered with a request to come again, and told of', async () => {
+  for (const path of ['/oauth/authorize?client_id=a', '/oauth/userinfo', '/.well-known/openid-configuration']) {
+    const { status, headers, json } = await httpCall(port, { path });
+    expect([status, headers['retry-after'], json]).toEqual([503, '2', { error: 'temporarily_unavailable', error_description: 'try again in a moment' }]);
+  }
+  expect((await httpCall(port, formCall('/sign-in', { email: 'ann@example.com' }))).status).toBe(503);
+  expect(failures).toHaveLength(4);
+});
+
+it('over https the cookie is bound to the host', async () => {
+  const { headers } = await httpCall(port, formCall('/sign-out', {}));
+  expect(headers['set-cookie']).toEqual(['__Host-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure']);
+});

@@ -1,0 +1,79 @@
+import { IncomingMessage } from 'node:http';
+
+/** Most bytes of a body. */
+const longestBody = 32_768;
+
+/** What was sent to the token or the revocation endpoint cannot be read. */
+export class BodyRefused extends Error {
+  override readonly name = 'BodyRefused';
+
+  constructor(
+    readonly status: 400 | 413 | 415,
+    /** For the client. */
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface Changes {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** A form in the place of what was sent. */
+  readonly form?: string;
+}
+
+/**
+ * The request as it goes on to the provider, which makes addresses of what it finds there: always those of the public origin,
+ * whatever host or proxy a client claims to have come by.
+ */
+export function requestFor(request: IncomingMessage, origin: string, { headers = {}, form }: Changes = {}): IncomingMessage {
+  const { host, protocol } = new URL(origin);
+  const { 'content-length': length, 'transfer-encoding': _encoding, ...sent } = request.headers;
+  const own = { ...sent, host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': undefined, ...headers };
+  const bodied = form === undefined ? { 'content-length': length } : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(Buffer.byteLength(form)) };
+  const copy = new IncomingMessage(request.socket);
+  const { pathname, search } = new URL(request.url ?? '/', origin);
+  Object.assign(copy, { method: request.method, url: `${pathname}${search}`, httpVersion: request.httpVersion, httpVersionMajor: request.httpVersionMajor, httpVersionMinor: request.httpVersionMinor });
+  copy.headers = Object.fromEntries(Object.entries({ ...own, ...bodied }).filter(([, value]) => value !== undefined));
+  if (form !== undefined) copy.push(form);
+  copy.push(null);
+  copy.complete = true;
+  return copy;
+}
+
+/** A body as a form, whether it was sent as one or as a JSON object of texts. Throws `BodyRefused`. */
+export async function readForm(request: IncomingMessage): Promise<string> {
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  const body = await readBody(request);
+  if (type === 'application/x-www-form-urlencoded' || (type === '' && body === '')) return body;
+  if (type !== 'application/json') throw new BodyRefused(415, 'send the body as application/json or application/x-www-form-urlencoded');
+  return formOf(body);
+}
+
+function formOf(text: string): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BodyRefused(400, 'the body is not valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BodyRefused(400, 'the body must be a JSON object');
+  const form = new URLSearchParams();
+  for (const [name, given] of Object.entries(value)) {
+    if (given === null) continue;
+    if (typeof given !== 'string') throw new BodyRefused(400, 'the members of the body must be strings');
+    form.append(name, given);
+  }
+  return form.toString();
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > longestBody) throw new BodyRefused(413, 'the body is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

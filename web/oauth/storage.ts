@@ -1,0 +1,103 @@
+import type { Adapter, AdapterPayload, errors as providerErrors } from 'oidc-provider' with { 'resolution-mode': 'import' };
+import type { Questions } from './questions';
+
+type Errors = typeof providerErrors;
+
+/** What has an authorization, and ends with it. */
+const ofAuthorizations: ReadonlySet<string> = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken']);
+
+/** Hands what the provider would keep to the graph. Ids are not part of what is kept: they are what browsers and apps hold. */
+export function storageOf(questions: Questions, errors: Errors): (kind: string) => Adapter {
+  return (kind) => {
+    if (kind === 'Client') return clientsOf(questions);
+    if (kind === 'Grant') return grantsOf(questions);
+    if (kind === 'Session') return sessionsOf(artifactsOf(kind, questions, errors), questions);
+    return artifactsOf(kind, questions, errors);
+  };
+}
+
+function artifactsOf(kind: string, questions: Questions, errors: Errors): Adapter {
+  return {
+    async upsert(id, payload, lifetime = 1) {
+      const { grantId, scope } = payload;
+      const authorizationId = ofAuthorizations.has(kind) ? ((grantId as string | undefined) ?? null) : null;
+      const kept = await questions.keep({
+        kind, id, authorizationId, scope: kind === 'AccessToken' ? ((scope as string | undefined) ?? '') : null, payload: JSON.stringify(withoutIds(payload)), lifetime,
+      });
+      if (!kept) throw new errors.InvalidGrant('the authorization has ended');
+    },
+    async find(id) {
+      const found = await questions.find(kind, id);
+      return found ? { ...(JSON.parse(found.payload) as AdapterPayload), jti: id, ...(found.consumed && { consumed: true }) } : undefined;
+    },
+    /** Of two who come at the same time only one gets here first; the other one has ended everything. */
+    async consume(id) {
+      if (!(await questions.consume(kind, id))) throw new errors.InvalidGrant('it was used before');
+    },
+    destroy: (id) => questions.forget(kind, id),
+    revokeByGrantId: (grantId) => questions.end(grantId),
+    ...neverAsked,
+  };
+}
+
+/** What is kept of something: neither its own id nor that of the session in which it was begun. */
+function withoutIds({ jti: _jti, session, ...payload }: AdapterPayload): AdapterPayload {
+  const { cookie: _cookie, ...known } = (session ?? {}) as Record<string, unknown>;
+  return { ...payload, ...(session && { session: known as AdapterPayload['session'] }) };
+}
+
+/** Sessions are found by a second name as well, under which only whose they are is kept. */
+function sessionsOf(sessions: Adapter, questions: Questions): Adapter {
+  const kind = 'SessionUid';
+  return {
+    ...sessions,
+    async upsert(id, payload, lifetime = 1) {
+      const { uid = '', accountId, iat, exp } = payload;
+      await sessions.upsert(id, payload, lifetime);
+      await questions.keep({ kind, id: uid, authorizationId: null, scope: null, payload: JSON.stringify({ uid, accountId, iat, exp }), lifetime });
+    },
+    async findByUid(uid) {
+      const found = await questions.find(kind, uid);
+      return found ? { ...(JSON.parse(found.payload) as AdapterPayload), jti: uid } : undefined;
+    },
+  };
+}
+
+/** Apps. Their secrets are kept as hashes, which is what the provider compares with. */
+function clientsOf(questions: Questions): Adapter {
+  return {
+    async find(id) {
+      const app = await questions.client(id);
+      if (!app || app.redirectUris.length === 0) return undefined;
+      return {
+        client_id: app.id, client_name: app.name, redirect_uris: [...app.redirectUris], grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'],
+        application_type: app.redirectUris.every((uri) => /^https?:/.test(uri)) ? 'web' : 'native', id_token_signed_response_alg: 'ES256',
+        token_endpoint_auth_method: app.confidential ? 'client_secret_basic' : 'none', ...(app.confidential && { client_secret: app.secretHash ?? noSecret }),
+      } as AdapterPayload;
+    },
+    ...neverKept, ...neverAsked,
+  };
+}
+
+/** No hash is equal to it. */
+const noSecret = 'none';
+
+/** Authorizations. The provider calls them grants; they are made where a user allows something, not by it. */
+function grantsOf(questions: Questions): Adapter {
+  return {
+    async find(id) {
+      const found = await questions.authorization(id);
+      return found ? ({ kind: 'Grant', jti: id, iat: 0, accountId: found.userId, clientId: found.appId, openid: { scope: found.scopes.join(' ') } } as AdapterPayload) : undefined;
+    },
+    ...neverKept, ...neverAsked,
+    destroy: (id) => questions.end(id),
+    revokeByGrantId: (id) => questions.end(id),
+  };
+}
+
+async function never(): Promise<never> {
+  throw new Error('The provider asks for what this service does not offer');
+}
+
+const neverKept = { upsert: never, consume: never, destroy: never, revokeByGrantId: never };
+const neverAsked = { findByUserCode: never, findByUid: never };

@@ -1,0 +1,148 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { type Answer, page } from '../checkout/answers';
+import { asked, GraphFailed } from '../checkout/asked';
+import { layout, message } from '../checkout/layout';
+import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
+import { readForm } from '../checkout/requests';
+import { escapeHtml } from '../html';
+import { noSessionCookie, sessionCookie } from './cookie';
+import { type Finished, type Link, type Me, type Requested, signInDocuments } from './documents';
+import { askPage, type AskView, confirmPage, donePage, sentPage } from './pages';
+import type { SignInOptions } from './ports';
+import { ownPath, usualPath } from './return-path';
+import { createVisitors, signInFirst, type Visitors } from './visitors';
+
+export { signInDocuments } from './documents';
+export type { Admission, RequestLimit, SignInOptions, Visitor, VisitorGraph, VisitorPrincipal } from './ports';
+export { ownPath } from './return-path';
+export { createVisitors, formTokenField, signInFirst, type Visitors } from './visitors';
+
+const linkForm = /^\/sign-in\/([A-Za-z0-9_-]{43})$/;
+const mode = 'Test mode: nothing here is real.';
+
+/**
+ * Answers `/sign-in?return=/path`, where people ask for a link by mail, `/sign-in/<token>` behind that link, and `/sign-out`. Whoever
+ * follows a link has a session in a cookie afterwards, from which `Visitors.visitorOf` knows them on all pages.
+ */
+export function createSignIn(options: SignInOptions, visitors: Visitors = createVisitors(options)): RequestListener {
+  return listenerOf(new SignIn(options, visitors), options.failed);
+}
+
+/** Too many requests from one address. */
+class HeldBack extends Error {
+  constructor(readonly retryAfter: number) {
+    super('Too many requests');
+  }
+}
+
+class SignIn {
+  constructor(
+    private readonly options: SignInOptions,
+    private readonly visitors: Visitors,
+  ) {}
+
+  async answer(request: IncomingMessage): Promise<Answer> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
+    await this.admit(request);
+    return (await handled(this.at(pathname, searchParams, request), request, this.options)) ?? this.notFound();
+  }
+
+  /** The answer to what went wrong. */
+  async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
+    const { sandbox, failed } = this.options;
+    if (error instanceof HeldBack) {
+      return told({ status: 429, heading: 'Too many attempts', text: 'Wait a while before you try again.', headers: { 'retry-after': error.retryAfter } }, sandbox);
+    }
+    const failure = failureOf(error);
+    if (!failure) return this.notFound();
+    if (failure.unexpected) failed?.(error);
+    return told(failure, sandbox);
+  }
+
+  private async admit(request: IncomingMessage): Promise<void> {
+    const { allowed = true, retryAfter = 0 } = (await this.options.limit?.(request)) ?? {};
+    if (!allowed) throw new HeldBack(retryAfter);
+  }
+
+  private at(path: string, search: URLSearchParams, request: IncomingMessage): Handlers | null {
+    const [, token] = linkForm.exec(path) ?? [];
+    if (token !== undefined) return { GET: () => this.confirm(token), POST: () => readForm(request).then(() => this.finish(token)) };
+    switch (path) {
+      case '/sign-in': return { GET: async () => this.ask({ returnPath: this.pathIn(search.get('return')) }), POST: async () => this.send(await readForm(request)) };
+      case usualPath: return { GET: () => this.done(request) };
+      case '/sign-out': return { GET: () => this.done(request), POST: async () => this.signOut(request, await readForm(request)) };
+      default: return null;
+    }
+  }
+
+  private pathIn(wanted: string | null | undefined): string {
+    return ownPath(wanted, this.options.origin) ?? usualPath;
+  }
+
+  private ask({ returnPath = usualPath, values = new Map(), problems = new Map() }: Partial<AskView>, status = 200): Answer {
+    return this.page(status, 'Sign in', askPage({ returnPath, values, problems }));
+  }
+
+  private async send(form: ReadonlyMap<string, string>): Promise<Answer> {
+    const email = (form.get('email') ?? '').trim();
+    const returnPath = this.pathIn(form.get('return'));
+    const variables = { email: email.slice(0, 300), returnPath };
+    const { signInRequest: { userErrors } } = await asked<{ signInRequest: Requested }>(this.options.graph, signInDocuments.request, variables);
+    if (userErrors.length === 0) return this.page(200, 'Look into your mail', sentPage(email, this.options.sandbox));
+    const text = email === '' ? 'Enter your e-mail address.' : 'Enter an e-mail address like name@example.com.';
+    return this.ask({ returnPath, values: new Map([['email', email.slice(0, 254)]]), problems: new Map([['email', text]]) }, 422);
+  }
+
+  private async confirm(token: string): Promise<Answer> {
+    const { signInLink: link } = await asked<{ signInLink: Link | null }>(this.options.graph, signInDocuments.link, { token });
+    return link ? this.page(200, 'Sign in', confirmPage(token, link.email)) : this.unusable();
+  }
+
+  /** An earlier session at this browser goes on until it ends by itself: apps that were let in during it stay in. */
+  private async finish(token: string): Promise<Answer> {
+    const { signInFinish: finished } = await asked<{ signInFinish: Finished }>(this.options.graph, signInDocuments.finish, { token });
+    if (finished.token === null) return this.unusable();
+    return this.goOn(this.pathIn(finished.returnPath), { 'set-cookie': sessionCookie(finished.token, this.options.origin) });
+  }
+
+  /** A page that leads on by itself. Browsers would hold a redirect to the form's policy, and the way may end at an app elsewhere. */
+  private goOn(address: string, headers: Answer['headers']): Answer {
+    const body = message('You are signed in', `<p><a href="${escapeHtml(address)}">Continue</a></p>`);
+    return page(200, layout({ title: 'You are signed in', body, sandbox: this.options.sandbox, mode, refresh: { seconds: 0, address } }), { headers });
+  }
+
+  private async done(request: IncomingMessage): Promise<Answer> {
+    const visitor = await this.visitors.visitorOf(request);
+    if (!visitor) return signInFirst(usualPath);
+    const { user } = (await this.options.graph.queryAs(visitor.principal, signInDocuments.me, {})).data as { readonly user: Me | null };
+    return this.page(200, 'You are signed in', donePage(user?.email ?? user?.username ?? visitor.userId, this.visitors.formToken(visitor)));
+  }
+
+  private async signOut(request: IncomingMessage, form: ReadonlyMap<string, string>): Promise<Answer> {
+    const visitor = await this.visitors.visitorOf(request);
+    if (visitor) this.visitors.requireFormToken(visitor, form);
+    await this.endPresent(request);
+    const answer = told({ status: 200, heading: 'You are signed out', text: 'You can close this page.' }, this.options.sandbox);
+    return { ...answer, headers: { ...answer.headers, 'set-cookie': noSessionCookie(this.options.origin) } };
+  }
+
+  /** Ends the session that the browser has now, if any. Rejects where it cannot be ended. */
+  private async endPresent(request: IncomingMessage): Promise<void> {
+    const visitor = await this.visitors.visitorOf(request);
+    if (!visitor) return;
+    const { errors = [] } = await this.options.graph.queryAs(visitor.principal, signInDocuments.end, {});
+    if (errors.length > 0) throw new GraphFailed('service_unavailable', null);
+  }
+
+  private page(status: number, title: string, body: string): Answer {
+    return page(status, layout({ title, body, sandbox: this.options.sandbox, mode }));
+  }
+
+  private unusable(): Answer {
+    return told({ status: 410, heading: 'This link does not work any more', text: 'It was used, or is older than 15 minutes. Ask for a new one where you wanted to sign in.' }, this.options.sandbox);
+  }
+
+  private notFound(): Answer {
+    return told({ status: 404, heading: 'There is nothing at this address', text: 'Check the link that you followed, or ask for a new one.' }, this.options.sandbox);
+  }
+}

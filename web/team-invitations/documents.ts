@@ -1,0 +1,18 @@
+/** Everything that the page of an invitation asks the graph, and the answers as far as they are read. */
+import type { UserError } from '../checkout/documents';
+
+export interface Invitation {
+  readonly isExpired: boolean;
+  readonly role: string;
+  readonly email: string;
+  readonly account: { readonly title: string; readonly logoUrl: string | null };
+}
+
+export interface Joined {
+  readonly userErrors: readonly UserError[];
+}
+
+export const teamInvitationDocuments = {
+  invitation: `query TeamInvitationPage($id: ID!, $key: String!) { teamInvitation(id: $id, key: $key) { isExpired role email account { title logoUrl } } }`,
+  join: `mutation TeamInvitationJoin($id: ID!, $key: String!) { teamInvitationOpen(id: $id, key: $key) { userErrors { code message path } } }`,
+} as const;
