@@ -37,7 +37,7 @@ export function compileLinks(root: TSchema, links: readonly Link[], direction: '
   for (const { operation, newer, older } of links) {
     const [from, to] = direction === 'down' ? [newer, older] : [older, newer];
     const step = operation[direction];
-    const occurring = reachable(root, lookupIn(from));
+    const occurring = reachable([root], lookupIn(from));
     const targets = operation.targets.filter((target) => occurring.has(target));
     if (!step || targets.length === 0) continue;
     if ('map' in step) {

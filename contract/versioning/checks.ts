@@ -87,7 +87,7 @@ function answerSide(snapshot: Snapshot): Set<SchemaName> {
 
 function from(snapshot: Snapshot, roots: readonly SchemaName[]): Set<SchemaName> {
   const lookup = lookupIn(snapshot);
-  return new Set(roots.flatMap((name) => [name, ...reachable(lookup(name), lookup)]));
+  return new Set([...roots, ...reachable(roots.map(lookup), lookup)]);
 }
 
 /** Everything wrong with the newest schemas themselves. */

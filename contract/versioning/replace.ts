@@ -43,7 +43,7 @@ export function compileMapper(
 }
 
 function leadsTo(name: string, lookup: Lookup, targets: readonly string[]): boolean {
-  return targets.some((target) => reachable(lookup(name), lookup).has(target));
+  return targets.some((target) => reachable([lookup(name)], lookup).has(target));
 }
 
 function mapItems(value: unknown, item: Mapper, seen: Set<unknown>): unknown {

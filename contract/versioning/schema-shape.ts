@@ -50,23 +50,27 @@ export function innerSchemas(schema: TSchema): TSchema[] {
   ];
 }
 
+/** Schemas are never edited, and snapshots of history share most of them. */
+const referencesOf = new WeakMap<TSchema, readonly SchemaName[]>();
+
 /** Names that the schema refers to, anywhere inside, without following them. */
-export function referencesIn(schema: TSchema): SchemaName[] {
+export function referencesIn(schema: TSchema): readonly SchemaName[] {
+  const known = referencesOf.get(schema);
+  if (known) return known;
   const { $ref } = shapeOf(schema);
-  return $ref === undefined ? innerSchemas(schema).flatMap(referencesIn) : [$ref];
+  const found = $ref === undefined ? innerSchemas(schema).flatMap(referencesIn) : [$ref];
+  referencesOf.set(schema, found);
+  return found;
 }
 
-/** Names of all schemas that can occur in a value of this schema. */
-export function reachable(root: TSchema, lookup: Lookup): Set<SchemaName> {
+/** Names of all schemas that can occur in values of these schemas. */
+export function reachable(roots: readonly TSchema[], lookup: Lookup): Set<SchemaName> {
   const names = new Set<string>();
-  const open = [root];
-  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    const { $ref } = shapeOf(schema);
-    if ($ref === undefined) open.push(...innerSchemas(schema));
-    else if (!names.has($ref)) {
-      names.add($ref);
-      open.push(lookup($ref));
-    }
+  const open = roots.flatMap(referencesIn);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (names.has(name)) continue;
+    names.add(name);
+    open.push(...referencesIn(lookup(name)));
   }
   return names;
 }

@@ -34,7 +34,7 @@ export function proofsOf(parts: ProofParts): Proof[] {
 
 function answerNames({ schemas, operations }: ProofParts): string[] {
   const roots = operations.flatMap(({ answer }) => (answer === null ? [] : typeof answer === 'string' ? [answer] : ['page' in answer ? answer.page : answer.list]));
-  const names = new Set(roots.flatMap((name) => [name, ...reachable(schemaOf(schemas, name), (inner) => schemaOf(schemas, inner))]));
+  const names = new Set(roots.flatMap((name) => [name, ...reachable([schemaOf(schemas, name)], (inner) => schemaOf(schemas, inner))]));
   return [...names].sort();
 }
 
@@ -93,9 +93,9 @@ function firstOfEachForm(name: string, { contract, schemas }: ProofParts): strin
 
 /** The schema and all that it has held at any version. */
 function namesInside(name: string, contract: Contract, schemas: ProofParts['schemas']): ReadonlySet<string> {
-  const names = new Set([name, ...reachable(schemaOf(schemas, name), (inner) => schemaOf(schemas, inner))]);
+  const names = new Set([name, ...reachable([schemaOf(schemas, name)], (inner) => schemaOf(schemas, inner))]);
   for (const version of contract.versions) {
-    for (const inner of reachable(contract.namedSchema(name, version), (one) => contract.namedSchema(one, version))) names.add(inner);
+    for (const inner of reachable([contract.namedSchema(name, version)], (one) => contract.namedSchema(one, version))) names.add(inner);
   }
   return names;
 }

@@ -79,7 +79,7 @@ function leads(renames: readonly { readonly older: string; readonly newer: strin
 function schemasOf(facts: OperationFacts, contract: Contract, version: ApiVersion): string[] {
   const answer = answerOf(facts);
   const roots = [...(facts.query ? [ref(facts.query)] : []), ...(facts.body ? [ref(facts.body)] : []), ...(answer ? [answer] : [])];
-  return roots.flatMap((root) => [...reachable(root, bookOf(contract, version).lookup)]);
+  return [...reachable(roots, bookOf(contract, version).lookup)];
 }
 
 function concerns(operation: Operation, endpoint: string, names: ReadonlySet<string>): boolean {
