@@ -1,6 +1,7 @@
-import { type OrderedLlcData, serializeOrderedLlc } from '../../contract/resources/llc-formation';
+import { type LlcFormationData, type OrderedLlcData, serializeOrderedLlc } from '../../contract/resources/llc-formation';
+import { toWord } from '../../contract/resources/shared';
 import { route } from '..';
-import { type Params, graphInput } from './graph-input';
+import { type Params, graphInput, toNames } from './graph-input';
 
 /** Names of the graph for suffixes, which are no words there. */
 const suffixes: Readonly<Record<string, string>> = { LLC: 'LLC', 'L.L.C': 'L_L_C', 'L.L.C.': 'L_L_C_POINT', 'Limited Liability Company': 'LIMITED_LIABILITY_COMPANY' };
@@ -34,5 +35,20 @@ export const llcFormationRoutes = [
     }`,
     variables: ({ params: { business_info: business, founders }, path }) => ({ input: { accountId: path.id, businessInfo: businessInput(business), founders: founders.map(founderInput) } }),
     result: ({ llcFormationCreate }) => serializeOrderedLlc(llcFormationCreate.llcFormation),
+  }),
+  route<Params, { sandboxLlcFormationReview: { llcFormation: Omit<LlcFormationData, 'legalName'> } }>({
+    key: 'POST /sandbox/accounts/{id}/llc/review',
+    summary: 'Have the authorities take a step with the company of an account.',
+    permission: 'incorporation:write',
+    sandbox: true,
+    body: 'SandboxLlcReviewParams',
+    answer: 'SandboxLlcFormation',
+    document: `mutation ReviewLlc($id: ID!, $status: LlcFormationStatus!) {
+      sandboxLlcFormationReview(accountId: $id, status: $status) { llcFormation { status einRegistered stateRegistered } userErrors { code message path } }
+    }`,
+    variables: ({ path, params }) => ({ id: path.id, status: toNames(params.status) }),
+    result: ({ sandboxLlcFormationReview: { llcFormation } }, { path }) => ({
+      account_id: path.id, status: toWord(llcFormation.status), ein_registered: llcFormation.einRegistered, state_registered: llcFormation.stateRegistered,
+    }),
   }),
 ];

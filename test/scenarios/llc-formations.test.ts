@@ -60,6 +60,12 @@ describe.each(versions)('at %s', (version) => {
     expect(after.text).toContain('This is paid. The company is being formed.');
     expect(after.text).not.toContain('Pay (test)');
     expect((await api.ok('GET', `/accounts/${id}`, { version })).llc_formation).toEqual({ ...draft, status: 'processing' });
+
+    const step = { version, body: { status: 'filed' } };
+    expect(await api.ok('POST', `/sandbox/accounts/${id}/llc/review`, step)).toEqual({ account_id: id, status: 'filed', state_registered: true, ein_registered: false });
+    expect(await api.refused('POST', `/sandbox/accounts/${id}/llc/review`, step)).toMatchObject({ status: 409, code: 'conflict', message: 'A formation that is filed does not become filed.' });
+    expect((await api.ok('GET', `/accounts/${id}`, { version })).llc_formation).toEqual({ ...draft, status: 'filed', state_registered: true });
+    expect((await service.request({ path })).text).not.toContain('Pay (test)');
   });
 
   it('what cannot be a company is refused, and so is who may not form one', async () => {

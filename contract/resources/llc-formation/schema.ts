@@ -24,6 +24,15 @@ export const llcFormationSchemas: Record<string, TSchema> = {
     currency: Type.String(),
     total: money(),
   }),
+  SandboxLlcReviewParams: Type.Object({
+    status: enumOf(['filed', 'rejected', 'completed'], { description: 'What is `processing` is `filed`, and what is filed `completed`; both may be rejected.' }),
+  }),
+  SandboxLlcFormation: Type.Object({
+    account_id: Type.String(),
+    status: Type.String({ description: 'Where it stands from now on.' }),
+    ein_registered: Type.Boolean(),
+    state_registered: Type.Boolean(),
+  }),
   FormationAddressParams: Type.Object({
     line1: Type.String({ maxLength: 200 }),
     line2: optional(Type.String({ maxLength: 200 })),

@@ -21,6 +21,13 @@ export class FormationPaidAlready extends Conflict {
   }
 }
 
+/** Authorities take one step after the other, and take none back. */
+export class FormationDoesNotGoThere extends Conflict {
+  constructor(from: string, to: string) {
+    super(`A formation that is ${from} does not become ${to}.`);
+  }
+}
+
 /** A company has one founder whom the authorities write to. */
 export class OnePrimaryFounder extends ParameterInvalid {
   constructor() {

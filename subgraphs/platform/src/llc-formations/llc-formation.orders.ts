@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Commands, Context, Outcome } from '../../../kit/src';
 import type { LlcFormationCreateInput } from './llc-formation.inputs';
 import type { LlcFormationService } from './llc-formation.service';
+import type { LlcFormationStatus } from './llc-formation.states';
 
 /**
  * Runs orders of companies. Repeated inputs are compared by a keyed digest: a number of nine digits can be found again in a
@@ -21,5 +22,9 @@ export class LlcOrders {
 
   pay(ctx: Context, id: string, key: string): Promise<Outcome> {
     return this.commands.run(ctx, 'llcFormationPay', { id }, (tx) => this.service.pay(tx, id, key));
+  }
+
+  review(ctx: Context, accountId: string, status: LlcFormationStatus): Promise<Outcome> {
+    return this.commands.run(ctx, 'sandboxLlcFormationReview', { accountId, status }, (tx) => this.service.review(tx, accountId, status));
   }
 }

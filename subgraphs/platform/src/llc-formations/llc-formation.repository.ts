@@ -1,3 +1,4 @@
+import { Not } from 'typeorm';
 import { type Context, type Database, type Transaction, findRow, lockRow, refusingDuplicates, saveRow } from '../../../kit/src';
 import { LlcFormationEntity } from './llc-formation.entity';
 import { FormationBegunAlready } from './llc-formation.errors';
@@ -18,12 +19,18 @@ export class LlcFormationRepository {
     return lockRow(tx, LlcFormationEntity, id);
   }
 
+  /** The formation of an account that was not rejected, locked for this transaction. */
+  async lockOpen(tx: Transaction, accountId: string): Promise<LlcFormationEntity | null> {
+    const open = await tx.manager.findOneBy(LlcFormationEntity, { accountId, status: Not('rejected') });
+    return open && this.lock(tx, open.id);
+  }
+
   /** Keeps a new formation. Throws `FormationBegunAlready` where the account has one that was not rejected. */
   async add(tx: Transaction, formation: LlcFormationEntity): Promise<void> {
     await refusingDuplicates('llc_formations_open', () => new FormationBegunAlready(), () => saveRow(tx, formation));
   }
 
-  async save(tx: Transaction, formation: LlcFormationEntity): Promise<void> {
-    await saveRow(tx, formation);
+  save(tx: Transaction, formation: LlcFormationEntity): Promise<LlcFormationEntity> {
+    return saveRow(tx, formation);
   }
 }

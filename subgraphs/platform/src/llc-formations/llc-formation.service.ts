@@ -2,13 +2,13 @@ import { NotFound, type SealedBox, type Transaction, allows, newId } from '../..
 import type { AccountRepository } from '../accounts/account.repository';
 import type { LinkKeys } from '../shared';
 import { LlcFormationEntity } from './llc-formation.entity';
-import { CompaniesAreNotFormedHere, FormationPaidAlready } from './llc-formation.errors';
+import { CompaniesAreNotFormedHere, FormationDoesNotGoThere, FormationPaidAlready } from './llc-formation.errors';
 import type { LlcFormationCreateInput } from './llc-formation.inputs';
 import { llcFormationPolicy } from './llc-formation.policy';
 import { chargesFor, totalOf } from './llc-formation.prices';
 import type { LlcFormationRepository } from './llc-formation.repository';
 import { checkedBusiness, checkedFounders, fullName } from './llc-formation.rules';
-import { llcFormationTransitions } from './llc-formation.states';
+import { type LlcFormationStatus, llcFormationTransitions } from './llc-formation.states';
 
 interface Parts {
   readonly formations: LlcFormationRepository;
@@ -51,6 +51,22 @@ export class LlcFormationService {
     if (!sandbox) throw new CompaniesAreNotFormedHere();
     if (!allows(llcFormationTransitions, formation.status, 'processing')) throw new FormationPaidAlready();
     await formations.save(tx, Object.assign(formation, { status: 'processing', paidAt: tx.clock.now() }));
+    return id;
+  }
+  /**
+   * Has the authorities take a step with the company of an account. Answers the id of its formation. Throws `NotFound` where none is under way, and
+   * `FormationDoesNotGoThere`.
+   */
+  async review(tx: Transaction, accountId: string, status: LlcFormationStatus): Promise<string> {
+    const { formations } = this.parts;
+    llcFormationPolicy.requireCreate(tx, accountId);
+    const formation = await formations.lockOpen(tx, accountId);
+    if (!formation) throw new NotFound();
+    // A draft is filed when it has been paid for, whoever looks at it.
+    if (status === 'processing' || !allows(llcFormationTransitions, formation.status, status)) throw new FormationDoesNotGoThere(formation.status, status);
+    const { id } = await formations.save(tx, Object.assign(formation, {
+      status, stateRegistered: formation.stateRegistered || status === 'filed', einRegistered: status === 'completed',
+    }));
     return id;
   }
 }

@@ -16,6 +16,8 @@ const create = `mutation ($input: LlcFormationCreateInput!, $key: String) { llcF
 const shown = 'query ($id: ID!) { account(id: $id) { llcFormation { id status legalName einRegistered stateRegistered total { amount currency } checkoutUrl } } }';
 const ordered = `query ($id: ID!, $key: String!) { orderedLlc(id: $id, key: $key) {
   status legalName formationState founders { firstName lastName ownershipPercentage } charges { kind amount } total account { id title } } }`;
+const review = `mutation ($status: LlcFormationStatus!) { sandboxLlcFormationReview(accountId: "biz_shop", status: $status) {
+  llcFormation { id status stateRegistered einRegistered } userErrors { code message path } } }`;
 const pay = 'mutation ($id: ID!, $key: String!) { llcFormationPay(id: $id, key: $key) { userErrors { code message path } } }';
 
 const address = { line1: '1 Elm Street', city: 'Dover', state: 'DE', postalCode: '19901', country: 'US' };
@@ -125,9 +127,41 @@ describe('an ordered company', () => {
     ]);
   });
 
+  it('goes through the hands of the authorities, one step after the other', async () => {
+    const { id, key } = await made();
+    const step = async (status: string, caller?: Principal) => {
+      const { data, errors } = await platform.ask(caller ?? await ann(), review, { status });
+      const { llcFormation, userErrors } = data?.sandboxLlcFormationReview ?? { userErrors: [] };
+      return errors ?? [llcFormation, ...userErrors];
+    };
+    const stays = (from: string, to: string) => [null, { code: 'conflict', message: `A formation that is ${from} does not become ${to}.`, path: [] }];
+    for (const to of ['processing', 'filed', 'completed', 'rejected']) expect(await step(to.toUpperCase())).toEqual(stays('draft', to));
+    await platform.ask(systemPrincipal, pay, { id, key });
+    expect(await step('COMPLETED')).toEqual(stays('processing', 'completed'));
+    expect(await step('FILED', await platform.user('user_eve'))).toEqual(notFound);
+    expect(await step('FILED', await platform.user('user_ben'))).toEqual(forbidden);
+    const filings = await Promise.all([1, 2].map(() => step('FILED')));
+    expect(filings).toEqual(expect.arrayContaining([[{ id, status: 'FILED', stateRegistered: true, einRegistered: false }], stays('filed', 'filed')]));
+    expect(await step('COMPLETED')).toEqual([{ id, status: 'COMPLETED', stateRegistered: true, einRegistered: true }]);
+    expect(await step('REJECTED')).toEqual(stays('completed', 'rejected'));
+  });
+
+  it('is ordered anew after the authorities have rejected it, and only the new one is looked at', async () => {
+    const first = await made();
+    await platform.ask(systemPrincipal, pay, first);
+    await platform.ask(await ann(), review, { status: 'REJECTED' });
+    expect((await platform.ask(await ann(), review, { status: 'FILED' })).errors).toEqual(notFound);
+    clock.pass(1);
+    const second = await made();
+    await platform.ask(systemPrincipal, pay, second);
+    await platform.ask(await ann(), review, { status: 'FILED' });
+    expect(new Map(await rows() as [string, string][])).toEqual(new Map([[first.id, 'rejected'], [second.id, 'filed']]));
+  });
+
   it('is not to be had in live mode', async () => {
     const { data } = await live.ask(await live.user('user_ann'), create, { input });
     expect(data?.llcFormationCreate).toEqual({ llcFormation: null, userErrors: [{ code: 'conflict', message: 'Companies cannot be formed here.', path: [] }] });
+    expect((await live.ask(await live.user('user_ann'), review, { status: 'FILED' })).errors?.[0]?.message).toContain('sandboxLlcFormationReview');
     expect(await live.database.rows('SELECT id FROM platform.llc_formations', [])).toEqual([]);
   });
 });

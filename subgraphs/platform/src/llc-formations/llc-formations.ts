@@ -5,6 +5,7 @@ import { LlcOrders } from './llc-formation.orders';
 import { LlcFormationRepository } from './llc-formation.repository';
 import { LlcFormationPayloadResolver, LlcFormationResolver, OrderedLlcResolver } from './llc-formation.resolver';
 import { LlcFormationService } from './llc-formation.service';
+import { SandboxLlcReviewResolver } from './sandbox-llc-review.resolver';
 
 export interface LlcFormationParts {
   readonly database: Database;
@@ -23,5 +24,5 @@ export function llcFormationResolvers({ database, commands, accounts, secret, or
   const keys = new LinkKeys(secret, 'llc formations');
   const service = new LlcFormationService({ formations, accounts, box: new SealedBox(secret, 'llc formations'), keys, sandbox });
   const orders = new LlcOrders(service, commands, secret);
-  return [new LlcFormationResolver(orders, keys, origin), new LlcFormationPayloadResolver(formations), new OrderedLlcResolver(formations, orders, keys, accounts)];
+  return [new LlcFormationResolver(orders, keys, origin), new LlcFormationPayloadResolver(formations), new OrderedLlcResolver(formations, orders, keys, accounts), ...(sandbox ? [new SandboxLlcReviewResolver(orders)] : [])];
 }

@@ -1,0 +1,20 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import type { Context } from '../../../kit/src';
+import type { LlcOrders } from './llc-formation.orders';
+import { type LlcFormationStatus, LlcFormationStatusEnum } from './llc-formation.states';
+import { LlcFormationPayload } from './llc-formation.type';
+
+/** Stands in for the authorities that companies are filed with, in sandbox mode only. */
+@Resolver()
+export class SandboxLlcReviewResolver {
+  constructor(private readonly orders: LlcOrders) {}
+
+  @Mutation(() => LlcFormationPayload, { description: 'Sandbox only: has the authorities take a step with the company that an account has ordered and paid for: `FILED`, then `COMPLETED`, or `REJECTED`. Needs `incorporation:write`.' })
+  sandboxLlcFormationReview(
+    @Ctx() ctx: Context,
+    @Arg('accountId', () => ID, { description: 'The account, `biz_…`.' }) accountId: string,
+    @Arg('status', () => LlcFormationStatusEnum, { description: 'Where it stands from now on.' }) status: LlcFormationStatus,
+  ): Promise<unknown> {
+    return this.orders.review(ctx, accountId, status);
+  }
+}
