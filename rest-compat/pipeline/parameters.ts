@@ -34,21 +34,8 @@ function acceptance(schema: TSchema): ParameterReader<Record<string, unknown>> {
   return (params) => {
     const issue = issueWith(params);
     if (issue) throw new ContractError(issue.code, issue.message, issue.param);
-    const ignored = unknownParameters(schema, params);
-    for (const path of ignored) remove(params, path);
-    return { params, ignored };
+    const unknown = unknownParameters(schema, params);
+    for (const { owner, name } of unknown) Reflect.deleteProperty(owner, name);
+    return { params, ignored: unknown.map(({ path }) => path) };
   };
-}
-
-/** Takes out what `unknownParameters` found at a path such as `custom_fields[0].colour`. */
-function remove(params: Record<string, unknown>, path: string): void {
-  const names = path.match(/[^.[\]]+/g) ?? [];
-  const last = names.pop();
-  let node: unknown = params;
-  for (const name of names) node = isObject(node) ? node[name] : undefined;
-  if (isObject(node) && last !== undefined) delete node[last];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

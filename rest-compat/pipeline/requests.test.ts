@@ -230,6 +230,14 @@ describe('unknown parameters', () => {
     expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: '1', shade: { colour: 'red' }, bulbs: [{ watts: 1 }] } });
   });
 
+  it('take nothing else away, and do not stay, where their names look like paths', async () => {
+    const odd = { 'shade.colour': 1, 'bulbs[0].watts': 1, 'bulbs[0]': 1, '': 1, 'a.b': 1, '[': 1, ['x'.repeat(300)]: 1 };
+    await toy.call({
+      method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1, ...odd, shade: { colour: 'red', '': 1, 'x.y': 1 }, bulbs: [{ watts: 1, '': null }] },
+    });
+    expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: '1', shade: { colour: 'red' }, bulbs: [{ watts: 1 }] } });
+  });
+
   it('are not named when there are none', async () => {
     expect((await list('state=on')).headers).not.toHaveProperty('x-ignored-parameters');
   });

@@ -82,10 +82,18 @@ test('any JSON that is refused gets a sentence', () => {
   expect.hasAssertions();
 });
 
+const pathsIn = (of: TSchema, value: unknown): string[] => unknownParameters(of, value).map(({ path }) => path);
+
+test('unknown parameters are found where they stand, whatever their names are', () => {
+  const names = ['', '.', 'title.', 'plan.initial_price', 'items[0]', '[0]', 'x'.repeat(200)];
+  const value = { title: 'a', ...Object.fromEntries(names.map((name) => [name, 1])) };
+  expect(unknownParameters(schema, value).map(({ owner, name }) => [owner === value, name])).toEqual(names.map((name) => [true, name]));
+});
+
 test('unknown parameters are named with their path', () => {
   const value = { title: 'a', tilte: 1, plan: { x: { y: 1 } }, items: [{ id: 'a', z: 1 }], metadata: { any: 1 }, constructor: 1 };
-  expect(unknownParameters(schema, value)).toEqual(['tilte', 'plan.x', 'items[0].z', 'constructor']);
-  expect(unknownParameters(schema, { title: 'a' })).toEqual([]);
+  expect(pathsIn(schema, value)).toEqual(['tilte', 'plan.x', 'items[0].z', 'constructor']);
+  expect(pathsIn(schema, { title: 'a' })).toEqual([]);
   const union = Type.Union([Type.Object({ a: Type.String() }), Type.Object({ a: Type.String(), b: Type.String() })]);
-  expect(unknownParameters(union, { a: '', b: '', c: '' })).toEqual(['c']);
+  expect(pathsIn(union, { a: '', b: '', c: '' })).toEqual(['c']);
 });
