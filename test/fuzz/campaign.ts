@@ -129,5 +129,5 @@ const stride = 7_919;
 /** An answer of 500 or more, or an error of the graph that says so. */
 function wrongIn({ status, text }: Answered): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
-  return /internal_server_error/.test(text) ? text.slice(0, 500) : null;
+  return /internal_server_error/.test(text) ? text.slice(Math.max(text.indexOf('"errors"'), 0)).slice(0, 500) : null;
 }

@@ -11,7 +11,7 @@ const description = 'The latest verifications; null in both without `identity:re
 /** The newest verification of each kind of an owner. */
 async function latest(verifications: VerificationReads, ctx: Context, info: GraphQLResolveInfo, owner: string): Promise<unknown> {
   const [individual, business] = await Promise.all((['individual', 'business'] as const).map((kind) =>
-    verifications.latest(ctx, owner, kind, selectionOf(info, 'OwnerVerification', [[kind]]))));
+    verifications.latest(ctx, owner, kind, selectionOf(info, 'Verification', [[kind]]))));
   return { individual, business };
 }
 

@@ -22,7 +22,7 @@ export class VerificationSessionResolver {
   verificationSession(
     @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Arg('id', () => ID, ofVerification) id: string, @Arg('key', () => String, ofKey) key: string,
   ): Promise<unknown> {
-    return this.verifications.session(ctx, id, key, selectionOf(info, 'VerificationSession', [['verification']]));
+    return this.verifications.session(ctx, id, key, selectionOf(info, 'Verification', [['verification']]));
   }
 
   @Directive('@inaccessible')

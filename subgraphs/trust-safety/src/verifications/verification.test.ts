@@ -132,9 +132,9 @@ describe('the verification of a person', () => {
     const key = apiKeyOf('biz_session');
     const { verification } = await stage.create(key);
     const { id, sessionUrl } = verification as ShownVerification;
-    const opened = (url: string, ms: number) => run(trustSafety.subgraph, systemPrincipal, 'query ($id: ID!, $key: String!) { verificationSession(id: $id, key: $key) { isExpired verification { id } } }', { id, key: new URL(url).searchParams.get('key') }, later(ms));
-    expect((await opened(sessionUrl, 7 * day - 60_000)).data?.verificationSession).toEqual({ isExpired: false, verification: { id } });
-    expect((await opened(sessionUrl, 7 * day + 60_000)).data?.verificationSession).toEqual({ isExpired: true, verification: { id } });
+    const opened = (url: string, ms: number) => run(trustSafety.subgraph, systemPrincipal, 'query ($id: ID!, $key: String!) { verificationSession(id: $id, key: $key) { isExpired verification { ...Seen } } } fragment Seen on Verification { id status }', { id, key: new URL(url).searchParams.get('key') }, later(ms));
+    expect((await opened(sessionUrl, 7 * day - 60_000)).data?.verificationSession).toEqual({ isExpired: false, verification: { id, status: 'NOT_STARTED' } });
+    expect((await opened(sessionUrl, 7 * day + 60_000)).data?.verificationSession).toEqual({ isExpired: true, verification: { id, status: 'NOT_STARTED' } });
     expect((await opened(sessionUrl.replace(/.$/, sessionUrl.endsWith('A') ? 'B' : 'A').replace(/key=./, 'key=_'), 0)).data?.verificationSession).toBeNull();
     const expired = await run(trustSafety.subgraph, key, 'query ($id: ID!) { verification(id: $id) { sessionUrl } }', { id }, later(8 * day));
     expect(expired.data?.verification.sessionUrl).toBeNull();
@@ -142,7 +142,7 @@ describe('the verification of a person', () => {
     expect([renewed.id, renewed.status]).toEqual([id, 'NOT_STARTED']);
     expect(renewed.sessionUrl).not.toBe(sessionUrl);
     expect((await opened(sessionUrl, 8 * day)).data?.verificationSession).toBeNull();
-    expect((await opened(renewed.sessionUrl, 15 * day - 60_000)).data?.verificationSession).toEqual({ isExpired: false, verification: { id } });
+    expect((await opened(renewed.sessionUrl, 15 * day - 60_000)).data?.verificationSession).toEqual({ isExpired: false, verification: { id, status: 'NOT_STARTED' } });
     expect(await stage.events(id)).toEqual(['identity_profile.updated']);
   });
 
@@ -192,6 +192,11 @@ describe('the verification of a business', () => {
     expect((await stage.read(key, id))?.status).toBe('APPROVED');
     const { data } = await run(trustSafety.subgraph, key, `query { verifications { nodes { kind status } } }`);
     expect(data?.verifications.nodes).toEqual([{ kind: 'BUSINESS', status: 'APPROVED' }, { kind: 'INDIVIDUAL', status: 'PENDING' }]);
+    // A gateway writes what is asked for twice as a fragment.
+    const latest = await run(trustSafety.subgraph, key, `query { _entities(representations: [{ __typename: "Account", id: "biz_shop" }]) {
+      ... on Account { verification { individual { ...Seen } business { ...Seen } } } } }
+      fragment Seen on Verification { kind status }`);
+    expect(latest.data?._entities).toEqual([{ verification: { individual: { kind: 'INDIVIDUAL', status: 'PENDING' }, business: { kind: 'BUSINESS', status: 'APPROVED' } } }]);
   });
 });
 
