@@ -1,10 +1,17 @@
 import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
 
-/** One server and the one request it is measured with. */
+/** One server and the request it is measured with. */
 export interface Contestant {
+  /** Under which it is asked for. */
   readonly name: string;
+  /** What it is, for people. */
+  readonly title: string;
+  /** The contestant that its rate is shown as a share of. */
+  readonly limit: string;
   readonly url: string;
+  /** Paths that are asked for in turns, by each connection in an order of its own; the one of the address where they are left out. */
+  readonly paths?: readonly string[];
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -38,6 +45,10 @@ export function memory(pid: number): number {
   return Number(line?.[1] ?? 0) / 1_024;
 }
 
+function shuffled(paths: readonly string[]): { path: string }[] {
+  return paths.map((path) => ({ path, at: Math.random() })).sort((one, two) => one.at - two.at).map(({ path }) => ({ path }));
+}
+
 /**
  * Loads one contestant for a while with a fixed number of connections. Throws when an answer is not a success: figures
  * of failing servers mean nothing.
@@ -51,6 +62,7 @@ export async function load(contestant: Contestant, options: { seconds: number; c
     body: contestant.body,
     connections: options.connections,
     duration: options.seconds,
+    ...(contestant.paths && { setupClient: (client: autocannon.Client) => client.setRequests(shuffled(contestant.paths as readonly string[])) }),
   });
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0 || result['2xx'] === 0) throw new Error(`${contestant.name}: ${failed} of ${result.requests.total} requests failed.`);
