@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** One server and the request it is measured with. */
 export interface Contestant {
@@ -37,6 +38,16 @@ const tick = 10;
 export function cpuTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tick;
+}
+
+/** Waits until a process has next to nothing to do any more: what it was given before is not counted with what follows. Throws when it has not come to rest after a minute. */
+export async function atRest(pid: number): Promise<void> {
+  for (let looks = 0; looks < 120; looks += 1) {
+    const before = cpuTime(pid);
+    await pause(500);
+    if (cpuTime(pid) - before <= 50) return;
+  }
+  throw new Error('The service does not come to rest.');
 }
 
 /** Resident memory of a process, in MiB. */
