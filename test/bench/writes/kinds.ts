@@ -45,7 +45,7 @@ export class Writes {
     const planIds: string[] = [];
     while (planIds.length < changedPlans) planIds.push((await ask<Made>('POST', '/plans', planOf(productId))).id);
     await ask('POST', '/deposits', { destination: seller.id, amount: capital });
-    const { id: methodId } = await ask<Made>('POST', '/payouts/methods', { account_id: seller.id, supported_payout_method_id: 'podst_achUSA', nickname: 'Measured', fields: bank });
+    const { id: methodId } = await ask<Made>('POST', '/payouts/methods', { account_id: seller.id, supported_payout_method_id: 'podst_achUSA', nickname: `Measured ${randomUUID().slice(0, 8)}`, fields: bank });
     const page = await (await fetch(`${origin}/checkout/${planIds[0]}`)).text();
     const form = Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name as string, value as string]));
     return new Writes(origin, seller, productId, planIds, form, methodId);
