@@ -1,15 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { deliveries } from '../../test/bench/deliveries';
 import { fanOut } from '../../test/bench/fan-out';
 import { fanOutTable } from '../../test/bench/fan-out-table';
+import { keepResults, machine } from '../../test/bench/results';
 import { readOptions } from '../parts/arguments';
 import { runCommand, WrongArguments } from '../parts/command';
 import { endProcesses } from '../parts/service-process';
 import type { Shutdown } from '../parts/shutdown';
 
-const results = join(__dirname, '../../..', 'bench/results.json');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const usage = 'npm run bench:events -- [--only <part>] [--rounds <number>] [--sockets <number>] [--events <number>] [--delivery-events <number>]';
 
@@ -45,9 +42,7 @@ async function bench(shutdown: Shutdown): Promise<void> {
   for (const [name, measure] of Object.entries(parts)) {
     if (only !== undefined && only !== name) continue;
     const figures = await measure(numbers, shutdown);
-    const kept = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as { events?: object }) : {};
-    const machine = { node: process.version, processor: cpus()[0]?.model ?? null, cores: cpus().length };
-    writeFileSync(results, `${JSON.stringify({ ...kept, events: { ...kept.events, [name]: { ...machine, ...figures } } }, null, 2)}\n`);
+    keepResults((kept) => ({ ...kept, events: { ...kept.events, [name]: { ...machine(), ...figures } } }));
   }
   say('Written to bench/results.json.');
 }

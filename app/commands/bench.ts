@@ -1,13 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { checkEqual, contestants, longPages } from '../../test/bench/contestants';
-import { type Contestant, load, memory, type Window } from '../../test/bench/load';
-import { type Figures, figuresOf, table } from '../../test/bench/report';
-import { openBenchWorld } from '../../test/bench/world';
+import { contestantNames, type ContestantName, contestants, isPeer, limitOf, longPages } from '../../test/bench/contestants';
+import { checkEqual } from '../../test/bench/equality';
+import { type Contestant, load, memory } from '../../test/bench/load';
+import { figuresOf, type Measured, table, verdictsOf, verdictTable } from '../../test/bench/report';
+import { keepResults, machine } from '../../test/bench/results';
+import { checkSwitchedOn, checkTraced } from '../../test/bench/switched-on';
+import { targets } from '../../test/bench/targets';
+import { type BenchWorld, openBenchWorld } from '../../test/bench/world';
+import { readOptions } from '../parts/arguments';
+import { runCommand, WrongArguments } from '../parts/command';
+import { progressBar } from '../parts/progress-bar';
+import type { Shutdown } from '../parts/shutdown';
 
 const root = join(__dirname, '../../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const usage = `npm run bench -- [--only ${[...contestantNames, 'long'].join(',')}] [--rounds <number>] [--seconds <number>] [--connections <number>] [--memberships <number>]`;
 
 interface Course {
   readonly memberships: number;
@@ -17,59 +24,82 @@ interface Course {
   readonly connections: number;
 }
 
-function courseOf(args: readonly string[]): Course {
-  const number = (name: string, usual: number) => {
-    const at = args.indexOf(`--${name}`);
-    return at < 0 ? usual : Number(args[at + 1]);
+interface Wanted {
+  readonly course: Course;
+  /** With the limits of those that were asked for. */
+  readonly names: readonly ContestantName[];
+  readonly long: boolean;
+  /** Whether nothing was left out, so that the figures are worth keeping. */
+  readonly whole: boolean;
+}
+
+function wanted(): Wanted {
+  const text = { type: 'string' } as const;
+  const given = readOptions({ only: text, rounds: text, seconds: text, connections: text, memberships: text }, usage);
+  const number = (name: keyof Course, usual: number): number => {
+    const value = Number(given[name] ?? usual);
+    if (!Number.isInteger(value) || value < 1) throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+    return value;
   };
-  return { memberships: number('memberships', 100_000), rounds: number('rounds', 9), seconds: number('seconds', 2), connections: number('connections', 16) };
+  const only = given.only?.split(',') ?? [...contestantNames, 'long'];
+  const stranger = only.find((name) => name !== 'long' && !contestantNames.some((known) => known === name));
+  if (stranger !== undefined) throw new WrongArguments(`There is no contestant "${stranger}". Usage: ${usage}`);
+  const asked = contestantNames.filter((name) => only.includes(name));
+  return {
+    course: { memberships: number('memberships', 100_000), rounds: number('rounds', 9), seconds: number('seconds', 2), connections: number('connections', 16) },
+    names: contestantNames.filter((name) => asked.some((one) => one === name || limitOf(one) === name)),
+    long: only.includes('long'),
+    whole: given.only === undefined,
+  };
 }
 
-/** `npm run bench`: measures the service against a limit in the same run, in turns, and writes bench/results.json. */
-async function bench(course: Course): Promise<void> {
-  const world = await openBenchWorld(join(root, '.data/bench'), course.memberships, say);
-  try {
-    const atRest = memory(world.service.pid);
-    const runners = contestants(world);
-    await checkEqual(runners);
-    say(`All answers are equal. ${world.memberships} memberships, ${course.connections} connections, ${course.rounds} rounds of ${course.seconds} s each.`);
-    const figures = await compare(runners, course);
-    say('Now pages of a hundred.');
-    const long = await compare(longPages(world), course);
-    report(figures, long, { atRest, loaded: memory(world.service.pid), memberships: world.memberships, course });
-  } finally {
-    await world.close();
-  }
-}
-
-/** Loads all in turns, after a turn each to warm up; the first is what the others are compared with. */
-async function compare(runners: readonly Contestant[], course: Course): Promise<Figures[]> {
-  const windows = runners.map((): Window[] => []);
-  for (const runner of runners) await load(runner, course);
-  for (let round = 1; round <= course.rounds; round += 1) {
-    for (const [turn, runner] of runners.entries()) windows[turn]?.push(await load(runner, course));
-    say(`Round ${round} of ${course.rounds}.`);
-  }
-  return runners.map(({ name }, turn) => figuresOf(name, windows[turn] as Window[], windows[0] as Window[]));
-}
-
-function report(figures: readonly Figures[], long: readonly Figures[], more: { atRest: number; loaded: number; memberships: number; course: Course }): void {
-  const [newest, oldest] = long as [Figures, Figures];
-  const oldVersionCost = oldest.cpuMilliseconds / newest.cpuMilliseconds;
-  say(`\n${table(figures)}\n\n${table(long)}\n`);
+/**
+ * `npm run bench`: measures the service against a limit and against other servers in the same run, in turns, says which targets
+ * it reaches, and, where nothing was left out, keeps the figures in bench/results.json.
+ */
+async function bench(shutdown: Shutdown): Promise<void> {
+  const { course, names, long, whole } = wanted();
+  const world = await shutdown.add(openBenchWorld(join(root, '.data/bench'), course.memberships, say, names.filter(isPeer)), (opened) => opened.close());
+  const atRest = memory(world.service.pid);
+  const all = contestants(world);
+  await checkEqual(all, names);
+  const before = await checkSwitchedOn(world);
+  say(`All answers are equal. ${world.memberships} memberships, ${course.connections} connections, ${course.rounds} rounds of ${course.seconds} s each.`);
+  const measured = await inTurns(names.map((name) => all.get(name) as Contestant), course, 'turns');
+  const pages = long ? await inTurns(longPages(world), course, 'turns, pages of a hundred') : [];
+  await checkTraced(world, before, requestsTo(world, [...measured, ...pages]));
+  const loaded = memory(world.service.pid);
+  const [figures, longFigures, verdicts] = [figuresOf(measured), figuresOf(pages), verdictsOf(measured, targets)];
+  for (const shown of [table(figures), verdictTable(verdicts), ...(long ? [table(longFigures)] : [])]) say(`\n${shown}`);
+  say(`\nMemory of the service: ${atRest.toFixed(0)} MiB at rest, ${loaded.toFixed(0)} MiB under load.`);
+  if (!whole) return say('Not kept: only whole runs are.');
+  const [newest, oldest] = longFigures;
+  const oldVersionCost = (oldest?.cpuMilliseconds as number) / (newest?.cpuMilliseconds as number);
   say(`CPU of a page of a hundred at 2025-01-01 against 2026-08-21: ${oldVersionCost.toFixed(2)}`);
-  say(`Memory of the service: ${more.atRest.toFixed(0)} MiB at rest, ${more.loaded.toFixed(0)} MiB under load.`);
-  const [processor] = cpus();
-  const results = { node: process.version, processor: processor?.model ?? null, cores: cpus().length, ...more, oldVersionCost, figures, long };
-  mkdirSync(join(root, 'bench'), { recursive: true });
-  writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  keepResults(({ events, writes }) => ({ ...machine(), atRest, loaded, memberships: world.memberships, course, oldVersionCost, figures, long: longFigures, verdicts, events, writes }));
   say('Written to bench/results.json.');
 }
 
-bench(courseOf(process.argv.slice(2))).then(
-  () => process.exit(0),
-  (error: Error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  },
-);
+/** Rounds that are not counted, in which everybody warms up. */
+const warmUp = 2;
+
+/** Loads all in turns. */
+async function inTurns(runners: readonly Contestant[], course: Course, unit: string): Promise<Measured[]> {
+  const measured = runners.map((contestant) => ({ contestant, windows: [] as Awaited<ReturnType<typeof load>>[] }));
+  const show = progressBar((warmUp + course.rounds) * runners.length, unit);
+  for (let round = 0; round < warmUp + course.rounds; round += 1) {
+    for (const [turn, { contestant, windows }] of measured.entries()) {
+      const window = await load(contestant, course);
+      if (round >= warmUp) windows.push(window);
+      show(round * runners.length + turn + 1);
+    }
+  }
+  return measured;
+}
+
+/** How many requests the service has answered in the turns that counted. */
+function requestsTo({ service }: BenchWorld, measured: readonly Measured[]): number {
+  return measured.filter(({ contestant }) => contestant.pid === service.pid).flatMap(({ windows }) => windows).reduce((sum, { requests }) => sum + requests, 0);
+}
+
+runCommand('task', bench);

@@ -1,6 +1,7 @@
 /**
- * The limit: what remains when everything but the answer is left out. A bare `node:http` listener, one prepared join
- * through `pg`, the newest shape written by hand. No authentication, no versions, no graph, no limits, no log.
+ * The limits: what remains when everything but the answer is left out. A bare `node:http` listener, one prepared join
+ * through `pg`, the newest shape written by hand: a page at `/`, one membership at `/<id>`. No authentication, no versions,
+ * no graph, no limits, no log.
  */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -8,12 +9,13 @@ import pg from 'pg';
 import { formatRenewalPrice } from '../../subgraphs/billing/src/plans/plan.price';
 import { type Currency, formatAmount } from '../../subgraphs/kit/src';
 import { rowTypes } from '../../subgraphs/kit/src/database/row-types';
+import { session } from './peers/session';
 
 const origin = process.env.PUBLIC_ORIGIN;
 /** Of the keys of hosted pages: the service's own, so that the answers are equal. */
 const secret = createSecretKey(process.env.PAGE_SECRET ?? '', 'base64url');
 
-const text = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
+const everything = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
     CASE WHEN p.licensing_enabled OR p.has_licensing_experience THEN m.license_key END, m.phone_number, m.metadata, m.currency, m.initial_price_paid, m.renewal_price,
     m.billing_period, m.renewal_period_start, m.renewal_period_end, m.expires_at, m.cancel_at_period_end, m.cancel_option,
     m.cancellation_reason, m.status, m.canceled_at, m.payment_collection_paused, m.promo_code_id, m.checkout_configuration_id,
@@ -23,8 +25,9 @@ const text = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.
   JOIN billing.plans l ON l.id = m.plan_id
   JOIN billing.products p ON p.id = m.product_id
   LEFT JOIN platform.users u ON u.id = m.user_id
-  JOIN platform.accounts a ON a.id = m.account_id
-  WHERE m.account_id = $1 ORDER BY m.created_at DESC, m.id DESC LIMIT 21`;
+  JOIN platform.accounts a ON a.id = m.account_id`;
+const pageText = `${everything} WHERE m.account_id = $1 ORDER BY m.created_at DESC, m.id DESC LIMIT 21`;
+const oneText = `${everything} WHERE m.id = $1`;
 
 const blankPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
@@ -69,17 +72,22 @@ function outcome(option: unknown, reason: unknown, ending: boolean, stored: unkn
 }
 
 const pool = new pg.Pool({
-  connectionString: process.env.DATABASE_URL, max: 8, idleTimeoutMillis: 0, options: '-c plan_cache_mode=force_generic_plan -c TimeZone=UTC',
+  connectionString: process.env.DATABASE_URL, max: session.connections, idleTimeoutMillis: 0, options: session.options,
 });
 
 async function page(): Promise<string> {
-  const { rows } = await pool.query({ name: 'limit', text, values: [process.env.ACCOUNT_ID], rowMode: 'array', types: rowTypes });
+  const { rows } = await pool.query({ name: 'page', text: pageText, values: [process.env.ACCOUNT_ID], rowMode: 'array', types: rowTypes });
   return JSON.stringify({ data: rows.slice(0, 20).map((row) => membership(row as never[])), has_next_page: rows.length > 20 });
+}
+
+async function one(id: string): Promise<string> {
+  const { rows } = await pool.query({ name: 'one', text: oneText, values: [id], rowMode: 'array', types: rowTypes });
+  return JSON.stringify(membership(rows[0] as never[]));
 }
 
 createServer((request, response) => {
   if (request.url === '/readyz') return void response.end();
-  page().then(
+  (request.url === '/' ? page() : one(String(request.url).slice(1))).then(
     (body) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body),
     (error: Error) => response.writeHead(500).end(error.message),
   );

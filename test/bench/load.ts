@@ -1,10 +1,18 @@
 import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** One server and the one request it is measured with. */
+/** One server and the request it is measured with. */
 export interface Contestant {
+  /** Under which it is asked for. */
   readonly name: string;
+  /** What it is, for people. */
+  readonly title: string;
+  /** The contestant that its rate is shown as a share of. */
+  readonly limit: string;
   readonly url: string;
+  /** Paths that are asked for in turns, by each connection in an order of its own; the one of the address where they are left out. */
+  readonly paths?: readonly string[];
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -32,10 +40,24 @@ export function cpuTime(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * tick;
 }
 
+/** Waits until a process has next to nothing to do any more: what it was given before is not counted with what follows. Throws when it has not come to rest after a minute. */
+export async function atRest(pid: number): Promise<void> {
+  for (let looks = 0; looks < 120; looks += 1) {
+    const before = cpuTime(pid);
+    await pause(500);
+    if (cpuTime(pid) - before <= 50) return;
+  }
+  throw new Error('The service does not come to rest.');
+}
+
 /** Resident memory of a process, in MiB. */
 export function memory(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1_024;
+}
+
+function shuffled(paths: readonly string[]): { path: string }[] {
+  return paths.map((path) => ({ path, at: Math.random() })).sort((one, two) => one.at - two.at).map(({ path }) => ({ path }));
 }
 
 /**
@@ -51,6 +73,7 @@ export async function load(contestant: Contestant, options: { seconds: number; c
     body: contestant.body,
     connections: options.connections,
     duration: options.seconds,
+    ...(contestant.paths && { setupClient: (client: autocannon.Client) => client.setRequests(shuffled(contestant.paths as readonly string[])) }),
   });
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0 || result['2xx'] === 0) throw new Error(`${contestant.name}: ${failed} of ${result.requests.total} requests failed.`);

@@ -1,14 +1,28 @@
-import type { Window } from './load';
+import type { Contestant, Window } from './load';
+import type { Target } from './targets';
+
+/** A contestant with what its turns have shown, in their order. */
+export interface Measured {
+  readonly contestant: Contestant;
+  readonly windows: readonly Window[];
+}
 
 /** A contestant's figures over all windows. */
 export interface Figures {
   readonly name: string;
+  readonly title: string;
   readonly requestsPerSecond: number;
   readonly cpuMilliseconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** Median of the paired ratios of requests per second to the limit, each pair measured next to one another. */
+  /** Of requests per second to those of the limit. */
   readonly ratio: number;
+}
+
+/** What came of a target. */
+export interface Verdict extends Target {
+  readonly ratio: number;
+  readonly reached: boolean;
 }
 
 export function median(values: readonly number[]): number {
@@ -19,25 +33,55 @@ export function median(values: readonly number[]): number {
 
 const rate = (window: Window) => window.requests / window.seconds;
 
-/** @param limit windows of the limit, in the same turns */
-export function figuresOf(name: string, windows: readonly Window[], limit: readonly Window[]): Figures {
-  return {
+/** Median of the ratios of requests per second, each of two turns of the same round: what befalls the machine in between befalls both. */
+export function ratioOf(one: readonly Window[], other: readonly Window[]): number {
+  return median(one.map((window, round) => rate(window) / rate(other[round] as Window)));
+}
+
+/** Figures of all, in the given order. */
+export function figuresOf(measured: readonly Measured[]): Figures[] {
+  return measured.map(({ contestant: { name, title, limit }, windows }) => ({
     name,
+    title,
     requestsPerSecond: median(windows.map(rate)),
     cpuMilliseconds: median(windows.map((window) => window.cpu)),
     p50: median(windows.map((window) => window.p50)),
     p99: median(windows.map((window) => window.p99)),
-    ratio: median(windows.map((window, turn) => rate(window) / rate(limit[turn] as Window))),
-  };
+    ratio: ratioOf(windows, windowsOf(measured, limit) ?? windows),
+  }));
+}
+
+/** What came of those targets whose two sides were measured. */
+export function verdictsOf(measured: readonly Measured[], targets: readonly Target[]): Verdict[] {
+  return targets.flatMap((target) => {
+    const [one, other] = [windowsOf(measured, target.what), windowsOf(measured, target.against)];
+    if (!one || !other) return [];
+    const ratio = ratioOf(one, other);
+    return [{ ...target, ratio, reached: ratio >= target.atLeast }];
+  });
+}
+
+function windowsOf(measured: readonly Measured[], name: string): readonly Window[] | undefined {
+  return measured.find(({ contestant }) => contestant.name === name)?.windows;
 }
 
 /** The figures as a table for people. */
 export function table(figures: readonly Figures[]): string {
-  const header = ['', 'requests/s', 'CPU ms/request', 'p50 ms', 'p99 ms', 'of the first'];
-  const rows = figures.map((row) => [
-    row.name, row.requestsPerSecond.toFixed(0), row.cpuMilliseconds.toFixed(3), row.p50.toFixed(1), row.p99.toFixed(1), row.ratio.toFixed(2),
-  ]);
+  return aligned(['', 'requests/s', 'CPU ms/request', 'p50 ms', 'p99 ms', 'of the limit'], figures.map((row) => [
+    row.title, row.requestsPerSecond.toFixed(0), row.cpuMilliseconds.toFixed(3), row.p50.toFixed(1), row.p99.toFixed(1), row.ratio.toFixed(2),
+  ]));
+}
+
+/** The verdicts as a table for people. */
+export function verdictTable(verdicts: readonly Verdict[]): string {
+  return aligned(['', 'against', 'ratio', 'wanted', ''], verdicts.map(({ what, against, ratio, atLeast, reached }) => [
+    what, against, ratio.toFixed(2), atLeast.toFixed(2), reached ? 'reached' : 'missed',
+  ]));
+}
+
+/** Columns side by side, the first to the left, all others to the right. */
+export function aligned(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] as string).length)));
-  const line = (cells: readonly string[]) => cells.map((cell, column) => (column ? cell.padStart(widths[column] as number) : cell.padEnd(widths[0] as number))).join('  ');
+  const line = (cells: readonly string[]) => cells.map((cell, column) => (column ? cell.padStart(widths[column] as number) : cell.padEnd(widths[0] as number))).join('  ').trimEnd();
   return [header, ...rows].map(line).join('\n');
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { demoSecret } from '../../app/demo-world/keys';
@@ -11,11 +12,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/ki
 /** Everything the benchmark talks to: a filled database, the service on it, and the limit's bare server. */
 export interface BenchWorld {
   readonly database: string;
-  readonly service: Served;
+  readonly service: Service;
   readonly limit: Served;
+  readonly peers: Readonly<Partial<Record<PeerName, Served>>>;
   /** Key of the account that owns the memberships. */
   readonly key: string;
   readonly accountId: string;
+  /** Some of them, to be read one by one. */
+  readonly membershipIds: readonly string[];
   readonly memberships: number;
   close(): Promise<void>;
 }
@@ -25,16 +29,31 @@ export interface Served {
   readonly pid: number;
 }
 
+export interface Service extends Served {
+  /** Where its metrics are. */
+  readonly metrics: string;
+  /** File that it logs to. */
+  readonly log: string;
+}
+
+/** Other servers of the same data, each of which is a program in `peers/`. */
+export const peerNames = ['postgraphile', 'apollo-gateway', 'hive-gateway'] as const;
+export type PeerName = (typeof peerNames)[number];
+
 /** Not a secret: the benchmark's database holds nothing but made-up data. */
 const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
 const root = join(__dirname, '../../..');
+/** How many memberships are read one by one. */
+const readOneByOne = 1_000;
 
 /**
- * Starts the world; fills the database first when it holds fewer memberships than asked for.
+ * Starts the world; fills the database first when it holds fewer memberships than asked for. The service does all that it
+ * does in production: it logs every request, measures and counts; only the limits are out of reach.
  *
  * @param folder keeps the filled database between runs
+ * @param peers those that are wanted
  */
-export async function openBenchWorld(folder: string, memberships: number, progress: (line: string) => void): Promise<BenchWorld> {
+export async function openBenchWorld(folder: string, memberships: number, progress: (line: string) => void, peers: readonly PeerName[] = []): Promise<BenchWorld> {
   const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: progress });
   const environment = { DATABASE_URL: server.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, LOG_LEVEL: 'error', PUBLIC_ORIGIN: 'http://bench.test', ...raisedLimits };
   const started: ChildProcess[] = [];
@@ -42,18 +61,28 @@ export async function openBenchWorld(folder: string, memberships: number, progre
     if ((await countMemberships(server.url)) < memberships) await fill(environment, memberships, progress);
     progress('Starting the contestants.');
     const accountId = await accountOf(server.url);
-    const service = await serve(started, [join(root, 'scripts/start.mjs')], environment, '/readyz');
+    const service = await serveService(started, environment, join(folder, 'service.log'));
     const secrets = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: folder });
     const known = { ACCOUNT_ID: accountId, PAGE_SECRET: secrets.derive('pages').toString('base64url') };
-    const limit = await serve(started, [join(root, 'dist/test/bench/limit-server.js')], { ...environment, ...known }, '/readyz');
+    const limit = await serve(started, 'dist/test/bench/limit-server.js', { ...environment, ...known });
+    const others = new Map<PeerName, Served>();
+    for (const peer of peers) others.set(peer, await serve(started, `dist/test/bench/peers/${peer}.js`, { ...environment, NODE_ENV: 'production', GRAPHILE_ENV: 'production' }));
     return {
-      database: server.url, service, limit, accountId, key: demoSecret(secrets, `${accountId} latest`),
-      memberships: await countMemberships(server.url), close: () => close(started, server),
+      database: server.url, service, limit, accountId, peers: Object.fromEntries(others), key: demoSecret(secrets, `${accountId} latest`),
+      membershipIds: await idsOf(server.url, accountId), memberships: await countMemberships(server.url), close: () => close(started, server),
     };
   } catch (error) {
     await close(started, server);
     throw error;
   }
+}
+
+async function serveService(started: ChildProcess[], environment: Record<string, string>, log: string): Promise<Service> {
+  const metrics = await freePort();
+  const file = openSync(log, 'w');
+  const served = await serve(started, 'scripts/start.mjs', { ...environment, LOG_LEVEL: 'info', METRICS_PORT: String(metrics) }, file);
+  closeSync(file);
+  return { ...served, metrics: `http://127.0.0.1:${metrics}/metrics`, log };
 }
 
 async function fill(environment: Record<string, string>, memberships: number, progress: (line: string) => void): Promise<void> {
@@ -64,18 +93,27 @@ async function fill(environment: Record<string, string>, memberships: number, pr
   if (code !== 0) throw new Error('The database could not be filled.');
 }
 
-async function serve(started: ChildProcess[], args: string[], environment: Record<string, string>, ready: string): Promise<Served> {
+/** @param errors where its standard error goes: a file that is open, or this process's own */
+async function serve(started: ChildProcess[], script: string, environment: Record<string, string>, errors: number | 'inherit' = 'inherit'): Promise<Served> {
   const port = await freePort();
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...environment, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, script)], { env: { ...process.env, ...environment, PORT: String(port) }, stdio: ['ignore', 'ignore', errors] });
   started.push(child);
   const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${args[0]} ended before it was ready.`);
-    const answer = await fetch(`${origin}${ready}`).catch(() => null);
-    if (answer?.ok) return { origin, pid: child.pid as number };
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${script} ended before it was ready.`);
+    if (await isReady(origin)) return { origin, pid: child.pid as number };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${args[0]} did not become ready.`);
+  throw new Error(`${script} did not become ready.`);
+}
+
+/** By its own word, or, where it has none, because it answers a question. */
+async function isReady(origin: string): Promise<boolean> {
+  const ready = await fetch(`${origin}/readyz`).catch(() => null);
+  if (ready?.ok) return true;
+  const question = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ __typename }"}' };
+  const answer = ready && ready.status !== 503 ? await fetch(`${origin}/graphql`, question).catch(() => null) : null;
+  return answer?.ok === true;
 }
 
 async function close(started: readonly ChildProcess[], server: EmbeddedPostgres): Promise<void> {
@@ -107,4 +145,10 @@ async function countMemberships(url: string): Promise<number> {
 async function accountOf(url: string): Promise<string> {
   const [row] = await ask<{ account_id: string }>(url, 'SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1');
   return (row as { account_id: string }).account_id;
+}
+
+/** The newest of its memberships. */
+async function idsOf(url: string, accountId: string): Promise<string[]> {
+  const rows = await ask<{ id: string }>(url, `SELECT id FROM billing.memberships WHERE account_id = '${accountId}' ORDER BY created_at DESC, id DESC LIMIT ${readOneByOne}`);
+  return rows.map(({ id }) => id);
 }

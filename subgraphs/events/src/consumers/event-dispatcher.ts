@@ -47,13 +47,21 @@ export interface DispatcherOptions {
   readonly standbyInterval?: number;
 }
 
+/** Milliseconds between two notes of a place that only others' events have moved: each is a commit, for every event and every consumer. */
+const notesApart = 100;
+
 /** Delivers the published events to one consumer: in order, at least once, by one process at a time. */
 export class EventDispatcher {
   private readonly worker: SoleWorker;
   private readonly silence: () => void;
   private stopping = false;
-  /** Its place in the log, as far as it is written down. */
+  /** Up to where it has taken what it follows. */
   private place = 0;
+  /** Its place as it is written down: behind only by events that it does not follow, which may well be skipped twice. */
+  private noted = { place: 0, at: 0 };
+  private later: NodeJS.Timeout | undefined;
+  /** Why it is awake: something was published, or a note is due. By neither of them it looks for itself whether it has missed something. */
+  private readonly woken = { byNews: false, forNote: false };
 
   constructor(private readonly options: DispatcherOptions) {
     const { consumer, events } = options;
@@ -64,7 +72,10 @@ export class EventDispatcher {
       ({ run }) => this.step(run),
       ({ run }) => this.begin(run),
     );
-    this.silence = events.onPublished(() => this.worker.wake());
+    this.silence = events.onPublished(() => {
+      this.woken.byNews = true;
+      this.worker.wake();
+    });
   }
 
   start(): void {
@@ -76,6 +87,7 @@ export class EventDispatcher {
     this.stopping = true;
     this.silence();
     await this.worker.stop();
+    clearTimeout(this.later);
   }
 
   /** Nobody else moves the place while the worker is the only one. */
@@ -88,26 +100,47 @@ export class EventDispatcher {
     );
     const [kept] = await run('SELECT position FROM events.consumers WHERE name = $1', [consumer.name]);
     this.place = Number(kept?.position);
+    this.noted = { place: this.place, at: performance.now() };
   }
 
   private async step(run: RunStatement): Promise<boolean> {
+    const { byNews, forNote } = this.woken;
+    Object.assign(this.woken, { byNews: false, forNote: false });
+    if (forNote && !byNews) {
+      await this.note(run, true);
+      return false;
+    }
     const { consumer, events: log, batchSize = 100 } = this.options;
     const { events, through, full } = await log.captured({ after: this.place, types: consumer.types, limit: batchSize });
-    let reached = this.place;
+    let taken = 0;
     try {
       for (const event of events) {
         if (this.stopping) return false;
         await consumer.handle(toConsumed(event));
-        reached = event.position;
+        this.place = event.position;
+        taken += 1;
       }
-      reached = through;
+      this.place = Math.max(this.place, through);
     } finally {
-      if (reached > this.place) {
-        await run('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2', [consumer.name, reached]);
-        this.place = reached;
-      }
+      await this.note(run, taken > 0);
     }
     return full;
+  }
+
+  /** Writes its place down: at once, or not too often. */
+  private async note(run: RunStatement, atOnce: boolean): Promise<void> {
+    if (this.place <= this.noted.place) return;
+    const early = notesApart - (performance.now() - this.noted.at);
+    clearTimeout(this.later);
+    if (!atOnce && early > 0) {
+      this.later = setTimeout(() => {
+        this.woken.forNote = true;
+        this.worker.wake();
+      }, early).unref();
+      return;
+    }
+    await run('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2', [this.options.consumer.name, this.place]);
+    this.noted = { place: this.place, at: performance.now() };
   }
 }
 

@@ -2,13 +2,14 @@ import type { Signals } from '../../../kit/src';
 import { publishedSignal } from '../rendering/renderer';
 import type { EventLog } from './event-log';
 import type { LogBacking, PublishedLog } from './published-log';
+import { sharedCaptures } from './shared-captures';
 
 /** The log where it is written: followers ask Postgres, and are told of news by its signals. */
 export function postgresBacking(events: EventLog, signals: Signals): LogBacking {
   const log: PublishedLog = {
     ends: () => events.ends(),
     page: (range) => events.page(range),
-    captured: (range) => events.captured(range),
+    captured: sharedCaptures((range) => events.captured(range)),
     onPublished: (listener) => {
       const silence = [signals.on(publishedSignal, listener), signals.onReconnected(listener)];
       return () => silence.forEach((stop) => stop());

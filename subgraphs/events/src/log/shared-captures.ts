@@ -1,0 +1,35 @@
+import type { CapturedPage, PublishedLog } from './published-log';
+
+type Read = PublishedLog['captured'];
+
+/** Followers who ask for what comes after the same position. */
+interface Round {
+  readonly types: Set<string>;
+  readonly page: Promise<CapturedPage>;
+}
+
+/**
+ * Lets followers who ask at the same moment for what comes after the same position have it by one read, of all their types. News reach
+ * all of them together, and most find nothing of theirs in it. Nobody joins a read that has begun.
+ */
+export function sharedCaptures(read: Read): Read {
+  const rounds = new Map<string, Round>();
+  const gather = (key: string, after: number, limit: number): Round => {
+    const types = new Set<string>();
+    const page = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      rounds.delete(key);
+      return read({ after, limit, types: [...types] });
+    });
+    const round = { types, page };
+    rounds.set(key, round);
+    return round;
+  };
+  return async ({ after, limit, types }) => {
+    const key = `${after} ${limit}`;
+    const round = rounds.get(key) ?? gather(key, after, limit);
+    for (const type of types) round.types.add(type);
+    const { events, ...rest } = await round.page;
+    const own = new Set(types);
+    return { ...rest, events: events.filter(({ type }) => own.has(type)) };
+  };
+}

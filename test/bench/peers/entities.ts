@@ -1,0 +1,44 @@
+import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
+
+/** The tables as somebody maps them who needs no more of them than the question names. */
+export interface MembershipRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly userId: string | null;
+  readonly planId: string;
+  readonly productId: string;
+  readonly createdAt: Date;
+}
+
+export interface Named {
+  readonly id: string;
+}
+
+/** Columns by property: `createdAt` is `created_at`. */
+function columns(type: 'text' | 'timestamptz' | 'jsonb' | 'boolean' | 'numeric' | 'int', ...names: readonly string[]): Record<string, EntitySchemaColumnOptions> {
+  return Object.fromEntries(names.map((property) => [property, { type, name: property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), nullable: true }]));
+}
+
+const id: EntitySchemaColumnOptions = { type: 'text', primary: true };
+
+export const membershipEntity = new EntitySchema<MembershipRow>({
+  name: 'Membership', schema: 'billing', tableName: 'memberships',
+  columns: {
+    id,
+    ...columns('text', 'accountId', 'userId', 'memberId', 'planId', 'productId', 'shownStatus', 'licenseKey', 'phoneNumber', 'currency', 'cancelOption',
+      'cancellationReason', 'promoCodeId', 'checkoutConfigurationId'),
+    ...columns('timestamptz', 'renewalPeriodStart', 'renewalPeriodEnd', 'expiresAt', 'canceledAt', 'joinedAt', 'createdAt', 'updatedAt'),
+    ...columns('jsonb', 'metadata', 'customFieldResponses'),
+    ...columns('boolean', 'cancelAtPeriodEnd', 'paymentCollectionPaused'),
+    ...columns('numeric', 'initialPricePaid', 'renewalPrice'),
+    ...columns('int', 'billingPeriod'),
+  } as never,
+});
+
+const named = (name: string, schema: string, tableName: string, ...more: Record<string, EntitySchemaColumnOptions>[]) =>
+  new EntitySchema<Named>({ name, schema, tableName, columns: Object.assign({ id }, ...more) });
+
+export const planEntity = named('Plan', 'billing', 'plans', columns('jsonb', 'metadata'));
+export const productEntity = named('Product', 'billing', 'products', columns('jsonb', 'metadata'));
+export const userEntity = named('User', 'platform', 'users', columns('text', 'username', 'name', 'email', 'profilePictureUrl'));
+export const accountEntity = named('Account', 'platform', 'accounts', columns('text', 'title', 'route', 'logoUrl'));

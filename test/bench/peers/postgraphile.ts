@@ -1,0 +1,36 @@
+/** PostGraphile on the same tables, with what it advises for production. */
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { session } from './session';
+
+// Without their types, which would change those of `graphql` for all that is compiled along.
+const { postgraphile } = require('postgraphile');
+const { makePgService } = require('postgraphile/adaptors/pg');
+const { grafserv } = require('postgraphile/grafserv/node');
+const { PostGraphileAmberPreset } = require('postgraphile/presets/amber');
+const { pgSmartTags } = require('postgraphile/utils');
+
+/** Memberships name users and accounts of another domain, which no foreign key does. */
+const references = pgSmartTags([
+  {
+    kind: 'class', match: 'billing.memberships',
+    tags: { foreignKey: ['(user_id) references platform.users (id)', '(account_id) references platform.accounts (id)'] },
+  },
+]);
+
+async function main(): Promise<void> {
+  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: session.connections, options: session.options, idleTimeoutMillis: 0 });
+  const server = postgraphile({
+    extends: [PostGraphileAmberPreset],
+    plugins: [references],
+    pgServices: [makePgService({ pool, schemas: ['billing', 'platform'] })],
+    grafast: { explain: false },
+    grafserv: { graphiql: false, watch: false },
+  });
+  const http = createServer();
+  await server.createServ(grafserv).addTo(http);
+  http.listen(Number(process.env.PORT), '127.0.0.1');
+}
+
+void main();
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,22 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** The file that figures are kept in. */
+export const resultsFile = join(__dirname, '../../..', 'bench/results.json');
+
+/** What the figures depend on. */
+export function machine(): { readonly node: string; readonly processor: string | null; readonly cores: number } {
+  return { node: process.version, processor: cpus()[0]?.model ?? null, cores: cpus().length };
+}
+
+/**
+ * Keeps figures next to what was measured before.
+ *
+ * @param change what is there, with the new figures in the place of the old ones
+ */
+export function keepResults(change: (kept: Readonly<Record<string, any>>) => Record<string, unknown>, file: string = resultsFile): void {
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, any>) : {};
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(change(kept), null, 2)}\n`);
+}

@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs';
+import type { BenchWorld } from './world';
+
+/** Where the service stood before it was measured. */
+export interface Traces {
+  readonly counted: number;
+  readonly logged: number;
+}
+
+async function traces({ service }: BenchWorld): Promise<Traces> {
+  const text = await (await fetch(service.metrics)).text();
+  const counts = [...text.matchAll(/^commerce_graph_requests_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
+  return { counted: counts.reduce((sum, count) => sum + count, 0), logged: statSync(service.log).size };
+}
+
+/**
+ * Throws unless the service does for each request what it does in production: asks who calls, and counts against a limit.
+ * Answers where metrics and log stand.
+ */
+export async function checkSwitchedOn(world: BenchWorld): Promise<Traces> {
+  const address = `${world.service.origin}/api/v1/memberships?first=1&account_id=${world.accountId}`;
+  const stranger = await fetch(address);
+  if (stranger.status !== 401) throw new Error(`Who has no credential is answered ${stranger.status} instead of 401: authentication is off.`);
+  const known = await fetch(address, { headers: { authorization: `Bearer ${world.key}` } });
+  if (!known.headers.has('ratelimit')) throw new Error('Answers tell no limit: limits are off.');
+  return traces(world);
+}
+
+/** Throws unless every request since was counted by the metrics, and has left a line in the log. */
+export async function checkTraced(world: BenchWorld, before: Traces, requests: number): Promise<void> {
+  const after = await traces(world);
+  if (after.counted - before.counted < requests) throw new Error(`The metrics have counted ${after.counted - before.counted} of ${requests} requests.`);
+  // A line of the log has more than a hundred bytes.
+  if (after.logged - before.logged < requests * 100) throw new Error(`The log has grown by ${after.logged - before.logged} bytes in ${requests} requests.`);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent } from 'undici';
+import type { DemoWorld } from '../../../app/demo-world';
+import { serviceClient } from '../../../app/parts/service-client';
+import { newSession } from '../../../web/checkout/fields';
+import type { BenchWorld } from '../world';
+import type { Write } from './pace';
+
+/** What is written, in the order of the turns. */
+export const writeKinds = ['create', 'update', 'checkout', 'payout'] as const;
+export type WriteKind = (typeof writeKinds)[number];
+
+type Made = Readonly<Record<'id', string>>;
+
+/** Plans that are changed in turns. */
+const changedPlans = 500;
+/** What may be paid out, in dollars. */
+const capital = 5_000_000;
+const bank = { fld_account_holder_name: 'Ada Byron', fld_bank_account_number: '000123450000', fld_bank_routing_number: '110000000', fld_bank_account_type: 'Checking' };
+const card = { action: 'pay', name: 'Ada', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
+
+/**
+ * Writes through the front door, each of which changes something: a new plan, another title of one of many plans, a purchase at
+ * the hosted page up to the membership, a payout from the balance. Seller is the smaller account of the demo world, so that
+ * what reads are measured with stays as it is.
+ */
+export class Writes {
+  private readonly agent = new Agent({ connections: 256, pipelining: 1 });
+  private count = 0;
+
+  private constructor(
+    private readonly origin: string,
+    private readonly seller: DemoWorld['accounts'][number],
+    private readonly productId: string,
+    private readonly planIds: readonly string[],
+    private readonly form: Readonly<Record<string, string>>,
+    private readonly methodId: string,
+  ) {}
+
+  static async open({ service: { origin } }: BenchWorld, sandboxFile: string): Promise<Writes> {
+    const seller = (JSON.parse(readFileSync(sandboxFile, 'utf8')) as DemoWorld).accounts[1] as DemoWorld['accounts'][number];
+    const { ask } = serviceClient(`${origin}/api/v1`, seller.keys.latest, '2026-08-21');
+    const { id: productId } = await ask<Made>('POST', '/products', { account_id: seller.id, title: 'Measured' });
+    const planIds: string[] = [];
+    while (planIds.length < changedPlans) planIds.push((await ask<Made>('POST', '/plans', planOf(productId))).id);
+    await ask('POST', '/deposits', { destination: seller.id, amount: capital });
+    const { id: methodId } = await ask<Made>('POST', '/payouts/methods', { account_id: seller.id, supported_payout_method_id: 'podst_achUSA', nickname: `Measured ${randomUUID().slice(0, 8)}`, fields: bank });
+    const page = await (await fetch(`${origin}/checkout/${planIds[0]}`)).text();
+    const form = Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name as string, value as string]));
+    return new Writes(origin, seller, productId, planIds, form, methodId);
+  }
+
+  /** How each kind is written once. */
+  readonly of: Readonly<Record<WriteKind, Write>> = {
+    create: () => this.json('POST', '/plans', planOf(this.productId)),
+    update: () => {
+      this.count += 1;
+      return this.json('PATCH', `/plans/${this.planIds[this.count % this.planIds.length]}`, { title: `Plan ${this.count}` });
+    },
+    checkout: () => this.buy(),
+    payout: () => this.json('POST', '/payouts', { account_id: this.seller.id, amount: 1.01, payout_method_id: this.methodId }),
+  };
+
+  close(): Promise<void> {
+    return this.agent.close();
+  }
+
+  private json(method: 'POST' | 'PATCH', path: string, body: object): Promise<void> {
+    const headers = {
+      authorization: `Bearer ${this.seller.keys.latest}`, 'content-type': 'application/json', 'api-version-date': '2026-08-21', 'idempotency-key': randomUUID(),
+    };
+    return this.send(method, `/api/v1${path}`, headers, JSON.stringify(body), [200, 201]);
+  }
+
+  /** As a browser sends the form. */
+  private buy(): Promise<void> {
+    const body = new URLSearchParams({ ...this.form, ...card, session: newSession(new Date()), email: `${randomUUID()}@bench.test` }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+    return this.send('POST', `/checkout/${this.planIds[0]}`, headers, body, [303]);
+  }
+
+  private async send(method: 'POST' | 'PATCH', path: string, headers: Record<string, string>, body: string, done: readonly number[]): Promise<void> {
+    const answer = await this.agent.request({ origin: this.origin, path, method, headers, body });
+    const text = await answer.body.text();
+    if (!done.includes(answer.statusCode)) throw new Error(`${method} ${path} is answered ${answer.statusCode}: ${text.slice(0, 500)}`);
+  }
+}
+
+function planOf(productId: string): object {
+  return { product_id: productId, initial_price: 12, plan_type: 'one_time', unlimited_stock: true, visibility: 'hidden' };
+}
