@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
+import { residentMemory } from '../../app/parts/process-memory';
 
 /** One server and the one request it is measured with. */
 export interface Contestant {
@@ -34,8 +35,7 @@ export function cpuTime(pid: number): number {
 
 /** Resident memory of a process, in MiB. */
 export function memory(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1] ?? 0) / 1_024;
+  return residentMemory(pid) / 2 ** 20;
 }
 
 /**
