@@ -5,6 +5,7 @@ import { PortUnavailable } from './http-front';
 import { SecretUnusable } from './secrets';
 import { ServiceRefused } from './service-client';
 import { Shutdown } from './shutdown';
+import { collectStartGarbage } from './start-garbage';
 import { DatabaseUnreachable } from './storage';
 
 /** The command line is not understood; the message says so in one line, with the usage. */
@@ -26,7 +27,10 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
     process.exit();
   };
   const working = Promise.resolve(shutdown).then(work).then(
-    () => (kind === 'task' && !shutdown.begun ? end() : undefined),
+    () => {
+      if (kind === 'service') return collectStartGarbage();
+      return shutdown.begun ? undefined : end();
+    },
     (error: Error) => {
       // Once everything is being closed, whatever was still being opened fails in one way or another.
       if (!shutdown.begun) tell(error);

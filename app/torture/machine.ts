@@ -64,6 +64,11 @@ export class Machine {
     return this.service.pid;
   }
 
+  /** The service as it runs at the moment: another one after it was killed. */
+  get running(): ServiceProcess {
+    return this.service;
+  }
+
   get databaseUrl(): string {
     return this.postgres.url;
   }

@@ -19,6 +19,8 @@ export interface Course {
   readonly clients: number;
   /** What each client asks for in a cycle, one thing after the other. */
   readonly errandsEach: number;
+  /** Nothing is killed, and memory may be looked at from outside. */
+  readonly isCalm?: boolean;
 }
 
 /** What a cycle kills, and when: while clients ask, or when they are done and workers go on. */
@@ -67,7 +69,7 @@ export class Torture {
 
   /** Starts the service on a database of its own in the folder, and prepares what is asked for. */
   static async open(course: Course, folder: string, say: (line: string) => void): Promise<Torture> {
-    const machine = await Machine.open(folder, say);
+    const machine = await Machine.open(folder, say, course.isCalm ? { NODE_OPTIONS: '--inspect=127.0.0.1:0' } : {});
     const torture = new Torture(course, machine, say);
     try {
       await torture.prepare();
@@ -81,15 +83,15 @@ export class Torture {
   /** Has everybody ask, kills, starts again, and checks once everything has come to rest. Answers what is wrong. */
   async cycle(): Promise<readonly string[]> {
     this.counted.cycles += 1;
-    const blow = this.nextBlow();
+    const blow = this.course.isCalm ? null : this.nextBlow();
     await this.shop();
     const asked = this.errands.length;
     await this.ask(blow);
-    this.kills[blow.kill][blow.while] += 1;
+    if (blow) this.kills[blow.kill][blow.while] += 1;
     const resting = performance.now();
     const found = await this.check();
     const requests = this.errands.slice(asked).reduce((sum, one) => sum + one.requests, 0);
-    this.say(`Cycle ${this.counted.cycles}: ${blow.kill} killed while ${blow.while}; ${requests} requests, at rest and checked after ${((performance.now() - resting) / 1_000).toFixed(1)} s${found.length > 0 ? `; ${found.length} WRONG` : ''}`);
+    this.say(`Cycle ${this.counted.cycles}: ${blow ? `${blow.kill} killed while ${blow.while}; ` : ''}${requests} requests, at rest and checked after ${((performance.now() - resting) / 1_000).toFixed(1)} s${found.length > 0 ? `; ${found.length} WRONG` : ''}`);
     this.wrong.push(...found.map((line) => `cycle ${this.counted.cycles}: ${line}`));
     return found;
   }
@@ -131,6 +133,11 @@ export class Torture {
     }
   }
 
+  /** What the service is reached by, and what it holds of its world. */
+  get place(): Pick<Machine, 'origin' | 'world' | 'running'> {
+    return this.machine;
+  }
+
   close(): Promise<void> {
     return this.machine.close();
   }
@@ -168,14 +175,14 @@ export class Torture {
   }
 
   /** Has every client run its errands, and lets the blow fall: after some of the answers, or among the workers afterwards. */
-  private async ask(blow: Blow): Promise<void> {
-    const answersBefore = blow.while === 'asking' ? this.random.below(this.course.clients * this.course.errandsEach) : Infinity;
-    const hesitation = this.random.below(blow.while === 'asking' ? afterAnswer : latestKill);
+  private async ask(blow: Blow | null): Promise<void> {
+    const answersBefore = blow?.while === 'asking' ? this.random.below(this.course.clients * this.course.errandsEach) : Infinity;
+    const hesitation = this.random.below(blow?.while === 'asking' ? afterAnswer : latestKill);
     const fallen = Promise.withResolvers<void>();
     let answers = 0;
     const answered = (): void => {
       answers += 1;
-      if (answers === answersBefore + 1) pause(hesitation).then(() => this.strike(blow.kill)).then(fallen.resolve, fallen.reject);
+      if (blow && answers === answersBefore + 1) pause(hesitation).then(() => this.strike(blow.kill)).then(fallen.resolve, fallen.reject);
     };
     const rounds = Array.from({ length: this.course.clients }, (_, number) => this.errandsOf(number));
     const asking = Promise.all(rounds.map(async ({ random, errands }) => {
@@ -185,7 +192,7 @@ export class Torture {
     // What does not come back is told at once, however patient the clients are.
     await Promise.race([asking, fallen.promise.then(() => asking)]);
     if (answers > answersBefore) await fallen.promise;
-    if (blow.while === 'working') {
+    if (blow?.while === 'working') {
       await this.reading((tx) => this.evidence.passTime(tx));
       await pause(hesitation);
       await this.strike(blow.kill);

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { residentMemory } from '../../app/parts/process-memory';
 
 /** One server and the request it is measured with. */
 export interface Contestant {
@@ -52,8 +53,7 @@ export async function atRest(pid: number): Promise<void> {
 
 /** Resident memory of a process, in MiB. */
 export function memory(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1] ?? 0) / 1_024;
+  return residentMemory(pid) / 2 ** 20;
 }
 
 function shuffled(paths: readonly string[]): { path: string }[] {

@@ -5,7 +5,7 @@ import { allOperations, type Operation } from '../bad-input/support/operations';
 import type { SampleIds } from '../bad-input/support/samples';
 import type { ServiceProcess } from '../support/service-process';
 import { graphRequest, GraphSayings } from './graph-requests';
-import { type Memory, memoryOf } from './heap';
+import { type Memory, memoryOf } from '../../app/torture/heap';
 import type { FuzzRequest } from './request';
 import { restRequest } from './rest-requests';
 import { type Answered, send } from './send';

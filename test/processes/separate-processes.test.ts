@@ -11,7 +11,7 @@ import { askAs, callAs } from '../support/sandbox';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { endProcesses } from '../support/service-process';
 import { until } from '../support/until';
-import { type Fleet, type RoleName, roleNames, startFleet } from './support';
+import { type Fleet, heldAtRest, mostAtRest, type RoleName, roleNames, startFleet } from './support';
 
 jest.setTimeout(90_000);
 
@@ -37,6 +37,10 @@ const federated = `query ($after: String) { memberships(first: 5, after: $after)
   nodes { id status metadata licenseKey plan { id title formattedPrice initialPrice { amount currency } } product { id title route }
     user { id username name email } account { id title ownerUser { id username } } member { id } }
   pageInfo { endCursor hasNextPage } } }`;
+
+it.each(roleNames)('%s holds less than 350 MB at rest', async (role) => {
+  expect(await heldAtRest(role, fleet.processes[role])).toBeLessThan(mostAtRest);
+});
 
 describe('answers are those of the service in one process', () => {
   it.each(['latest', 'read_only'] as const)('to the federated query, with the key %s', async (kind) => {

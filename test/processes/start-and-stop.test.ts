@@ -4,6 +4,7 @@ import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { databasePid, dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
+import { heldAtRest, mostAtRest } from './support';
 
 const keyKinds = ['latest', 'pinned_2026_07_20', 'unpinned', 'read_only'] as const;
 
@@ -19,6 +20,7 @@ async function session<T>(signal: NodeJS.Signals, work: (sandbox: Sandbox, print
   await service.printed('npx commerce-graph listen');
   const database = databasePid(folder.path);
   expect(processesOf(folder.path)).toEqual(expect.arrayContaining([service.pid, database]));
+  expect(await heldAtRest('everything', service)).toBeLessThan(mostAtRest);
   const result = await work(readSandbox(folder.path), service.stdout);
   expect(await service.end(signal)).toBe(0);
   expect(service.stderr).toBe('');

@@ -1,3 +1,4 @@
+import { residentMemory } from '../../app/parts/process-memory';
 import { createTestDatabase, type TestDatabase } from '../support';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { masterSecret } from '../support/service';
@@ -55,6 +56,22 @@ export async function startFleet(publicOrigin: string, own: (role: RoleName) => 
     stop: () => Promise.all(roleNames.map((role) => processes[role].end('SIGTERM'))),
     remove: () => remove(database, folder),
   };
+}
+
+/** What a process may hold while nobody asks for anything, in bytes. */
+export const mostAtRest = 350_000_000;
+
+/** Bytes that a process holds once it has thrown away what its start has left behind, or after a while. */
+export async function heldAtRest(name: string, { pid }: ServiceProcess): Promise<number> {
+  let before = Infinity;
+  const isSteady = (bytes: number): boolean => {
+    const sinks = bytes < before * 0.99;
+    before = bytes;
+    return !sinks && bytes < mostAtRest;
+  };
+  await until(() => residentMemory(pid), isSteady, 15_000).catch(() => undefined);
+  process.stderr.write(`${name.padEnd(22)} ${Math.round(before / 1_000_000)} MB at rest\n`);
+  return before;
 }
 
 /** Makes the demo world in the database that the environment names, and `sandbox.json` in its folder. */

@@ -101,6 +101,7 @@ export const membershipList: ListDefinition = {
     productIds: (row, value) => `${row}.product_id = ANY(${value}::text[])`,
     userId: (row, value) => `${row}.user_id = ${value}`,
     userIds: (row, value) => `${row}.user_id = ANY(${value}::text[])`,
+    promoCodeId: (row, value) => `${row}.promo_code_id = ${value}`,
     promoCodeIds: (row, value) => `${row}.promo_code_id = ANY(${value}::text[])`,
     cancelOptions: (row, value) => `${row}.cancel_option = ANY(${value}::text[])`,
     discordId: (row, value) => `${row}.discord ->> 'id' = ${value}`,

@@ -90,7 +90,7 @@ export class MembershipRepository {
         ...oneOrSeveral('planId', 'planIds', planIds),
         ...oneOrSeveral('productId', 'productIds', productIds),
         ...oneOrSeveral('userId', 'userIds', userIds),
-        promoCodeIds: promoCodeIds?.length ? promoCodeIds : null,
+        ...oneOrSeveral('promoCodeId', 'promoCodeIds', promoCodeIds),
         cancelOptions: request.cancelOptions?.length ? request.cancelOptions : null,
         createdAfter: request.createdAfter,
         createdBefore: request.createdBefore,

@@ -27,6 +27,7 @@ import { FactsForPayouts1750000000050 } from './0050-facts-for-payouts';
 import { ResolutionCases1750000000056 } from './0056-resolution-cases';
 import { LicensingExperiences1750000000060 } from './0060-licensing-experiences';
 import { KnownFiles1750000000070 } from './0070-known-files';
+import { MembershipsByPromoCode1750000000093 } from './0093-memberships-by-promo-code';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   ResolutionCases1750000000056,
   LicensingExperiences1750000000060,
   KnownFiles1750000000070,
+  MembershipsByPromoCode1750000000093,
 ];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import type { ServiceProcess } from '../support/service-process';
+import type { ServiceProcess } from '../parts/service-process';
 
 /** What a process holds, in bytes. */
 export interface Memory {

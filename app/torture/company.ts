@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Follower } from '../cut-sockets/follower';
+import type { DemoWorld } from '../demo-world';
+import { serviceClient } from '../parts/service-client';
+import { until } from '../parts/until';
+import type { Random } from './random';
+
+/** What others have done meanwhile. */
+export interface CompanyCounts {
+  readonly reads: number;
+  readonly changes: number;
+  /** Connections that came and went. */
+  readonly visits: number;
+  /** Requests that a webhook has sent. */
+  readonly deliveries: number;
+}
+
+interface Read {
+  readonly path: string;
+  readonly version?: string;
+  /** Of the graph. */
+  readonly query?: string;
+  /** What the answer contains. */
+  readonly tells: string;
+}
+
+const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
+/** How many read at the same time; pauses of one of them, between two changes, and between two connections, in milliseconds. */
+const [readers, betweenReads, betweenChanges, betweenVisits] = [4, 10, 50, 250] as const;
+/** Wrongs that are kept, and longest wait for what is still on its way, in milliseconds. */
+const [mostKept, arrivesWithin] = [20, 30_000] as const;
+const federated = 'query { memberships(first: 20) { nodes { id status plan { id title product { id title } } user { id username } member { id } account { id title } } pageInfo { hasNextPage endCursor } } }';
+
+/** Those who use the service while others move money: they read through every door, change a plan, follow events, and are told by a webhook. */
+export class Company {
+  readonly wrong: string[] = [];
+  private readonly counted = { reads: 0, changes: 0, visits: 0, deliveries: 0 };
+  /** What was heard over the socket that stays, in its order. */
+  private readonly heard: string[] = [];
+  private readonly delivered = new Set<string>();
+  private working: readonly Promise<void>[] = [];
+  private follower: Follower | null = null;
+  private stopping = false;
+
+  private constructor(
+    private readonly origin: string,
+    private readonly world: DemoWorld,
+    private readonly random: Random,
+    private readonly receiver: Server,
+  ) {}
+
+  /** Gathers them, and lets them begin. */
+  static async open(origin: string, world: DemoWorld, random: Random): Promise<Company> {
+    const receiver = createServer();
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const company = new Company(origin, world, random, receiver);
+    await company.begin((receiver.address() as AddressInfo).port);
+    return company;
+  }
+
+  get counts(): CompanyCounts {
+    return this.counted;
+  }
+
+  /** Lets all of them finish, and waits for what they have still to be told. What went wrong is in `wrong`. */
+  async close(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.working);
+    const heard = (): string[] => this.heard.flatMap((text) => titleIn(text) ?? []);
+    const all = Array.from({ length: this.counted.changes }, (_, number) => titleOf(number + 1));
+    await until(() => heard().length >= all.length && this.delivered.size >= all.length, Boolean, arrivesWithin).catch(() => undefined);
+    this.follower?.stop();
+    this.wrong.push(...(this.follower?.wrong ?? []));
+    if (heard().join() !== all.join()) this.note(`${all.length} changes were made, and ${heard().length} heard of over a socket, or in another order`);
+    if (this.delivered.size !== all.length) this.note(`${all.length} changes were made, and a webhook was sent ${this.delivered.size}`);
+    this.receiver.close();
+    this.receiver.closeAllConnections();
+  }
+
+  private async begin(port: number): Promise<void> {
+    const client = serviceClient(`${this.origin}/api/v1`, this.key, '2026-08-21');
+    this.receiver.on('request', (request, response) => {
+      this.delivered.add(String(request.headers['webhook-id']));
+      this.counted.deliveries += 1;
+      request.resume().on('end', () => response.end());
+    });
+    await client.ask('POST', '/webhooks', { url: `http://127.0.0.1:${port}/told`, events: ['plan.updated'] });
+    const end = await client.ask<{ readonly page_info: { readonly end_cursor: string } }>('GET', '/event_log?last=1');
+    this.follower = this.follow(end.page_info.end_cursor, this.heard);
+    const reads = this.readsOf();
+    this.working = [...Array.from({ length: readers }, () => this.read(reads)), this.change(), this.visit(end.page_info.end_cursor)];
+  }
+
+  private get key(): string {
+    return this.world.accounts[0]?.keys.latest ?? '';
+  }
+
+  private readsOf(): readonly Read[] {
+    const { accounts: [seller], examples } = this.world;
+    const lists = ['memberships', 'members', 'payments', 'plans', 'products', 'transfers'].map((list) => `/api/v1/${list}?${list === 'transfers' ? 'origin_id' : 'account_id'}=${seller?.id}&first=20`);
+    const dated = [`/api/v1/plans/${examples.plan_id}`, `/api/v1/memberships/${examples.membership_id}`, '/api/v1/accounts/me', '/api/v1/event_log?last=20', ...lists];
+    return [
+      ...dated.flatMap((path) => versions.map((version): Read => ({ path, version, tells: path.includes('?') ? '"data":[' : '"id":"' }))),
+      { path: `/api/v2/plans/${examples.plan_id}?expand[]=product`, tells: examples.plan_id ?? '' },
+      ...Array.from({ length: dated.length }, (): Read => ({ path: '/graphql', query: federated, tells: '"nodes":[{"id":"mem_' })),
+    ];
+  }
+
+  private async read(reads: readonly Read[]): Promise<void> {
+    const random = this.random.fork();
+    for (; !this.stopping; await pause(random.below(betweenReads * 2))) {
+      const { path, version, query, tells } = random.pick(reads);
+      await this.answered(`${path} at ${version}`, tells, {
+        ...(query && { method: 'POST', body: JSON.stringify({ query }) }), headers: { 'content-type': 'application/json', ...(version && { 'api-version-date': version }) },
+      }, path);
+      this.counted.reads += 1;
+    }
+  }
+
+  /** Gives a plan one title after the other. */
+  private async change(): Promise<void> {
+    for (; !this.stopping; await pause(betweenChanges)) {
+      const title = titleOf(this.counted.changes + 1);
+      const path = `/api/v1/plans/${this.world.examples.plan_id}`;
+      const isDone = await this.answered(`PATCH ${path}`, title, { method: 'PATCH', body: JSON.stringify({ title }), headers: { 'content-type': 'application/json', 'idempotency-key': title } }, path);
+      if (!isDone) return;
+      this.counted.changes += 1;
+    }
+  }
+
+  /** Follows events for a moment, over a connection of its own each time. */
+  private async visit(after: string): Promise<void> {
+    for (; !this.stopping; this.counted.visits += 1) {
+      const heard: string[] = [];
+      const visitor = this.follow(after, heard);
+      await until(() => heard.length > 0, Boolean, arrivesWithin).catch(() => this.note('A connection was told of nothing'));
+      await pause(betweenVisits);
+      visitor.stop();
+      this.wrong.push(...visitor.wrong);
+      after = (JSON.parse(heard.at(-1) ?? '{}') as { readonly cursor?: string }).cursor ?? after;
+    }
+  }
+
+  private follow(after: string, heard: string[]): Follower {
+    const follower = new Follower(`${this.origin.replace('http', 'ws')}/graphql`, this.key, after, (text) => heard.push(text));
+    follower.start();
+    return follower;
+  }
+
+  /** Whether a request was answered with success, and as it should be. */
+  private async answered(what: string, tells: string, init: RequestInit, path: string): Promise<boolean> {
+    const found = await fetch(this.origin + path, { ...init, headers: { ...init.headers, authorization: `Bearer ${this.key}` } }).then(async (answer) => ({ status: answer.status, text: await answer.text() }), (error: Error) => ({ status: 0, text: error.message }));
+    const isRight = found.status === 200 && found.text.includes(tells) && !found.text.includes('"errors":[');
+    if (!isRight) this.note(`${what} was answered ${found.status} ${found.text.slice(0, 200)}`);
+    return isRight;
+  }
+
+  private note(line: string): void {
+    if (this.wrong.length < mostKept) this.wrong.push(line);
+  }
+}
+
+function titleOf(number: number): string {
+  return `Change ${number}`;
+}
+
+/** The title that an event tells of, if it is about one. */
+function titleIn(text: string): string | null {
+  const { type, message } = JSON.parse(text) as { readonly type: string; readonly message: string };
+  const { data } = JSON.parse(message) as { readonly data: { readonly title?: string } };
+  return type === 'plan.updated' && data.title?.startsWith('Change ') ? data.title : null;
+}

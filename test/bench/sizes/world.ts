@@ -1,0 +1,79 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { demoSecret } from '../../../app/demo-world/keys';
+import { eventSources } from '../../../app/parts/domains';
+import { raisedLimits } from '../../../app/parts/raised-limits';
+import { openSecrets } from '../../../app/parts/secrets';
+import { freePort, type ServiceProcess, startProcess, startService } from '../../../app/parts/service-process';
+import { until } from '../../../app/parts/until';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../subgraphs/kit/src/database/embedded-postgres';
+import { multiply, type Size } from './rows';
+
+/** The service on a filled database of its own. */
+export interface SizedWorld {
+  readonly name: string;
+  readonly origin: string;
+  /** Key of the account whose memberships they are. */
+  readonly key: string;
+  readonly accountId: string;
+  /** Asks the database itself. */
+  ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Memberships that are made by the service's own means; more are copies of them. */
+const seeded = 10_000;
+/** Not a secret: the database holds nothing but made-up data. */
+const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
+const longestStart = 120_000;
+
+const published = `SELECT published_position > 0 AND last_position = published_position AND NOT (${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')}) AS done FROM events.log_state`;
+
+/** Opens the world of a size, which is made first where the folder does not hold it whole. */
+export async function openSizedWorld(folder: string, name: string, size: Size, progress: (line: string) => void): Promise<SizedWorld> {
+  const complete = join(folder, `complete-${size.memberships}-${size.events}`);
+  if (!existsSync(complete)) rmSync(folder, { recursive: true, force: true });
+  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: progress, durable: false });
+  const client = new pg.Client({ connectionString: postgres.url });
+  try {
+    const port = await freePort();
+    const environment = { DATABASE_URL: postgres.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, LOG_LEVEL: 'error', PORT: String(port), PUBLIC_ORIGIN: 'http://bench.test', ...raisedLimits };
+    if (!existsSync(complete)) await fill(environment, size, (line) => progress(`${name}: ${line}`));
+    writeFileSync(complete, '');
+    await client.connect();
+    const ask: SizedWorld['ask'] = async (text, values) => (await client.query(text, values)).rows;
+    const [{ account_id: accountId } = { account_id: '' }] = await ask<{ account_id: string }>('SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1');
+    const service = startService(environment);
+    const origin = `http://127.0.0.1:${port}`;
+    await until(async () => (await fetch(`${origin}/readyz`)).ok, Boolean, longestStart);
+    const key = demoSecret(openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: folder }), `${accountId} latest`);
+    return { name, origin, key, accountId, ask, close: () => close(service, client, postgres) };
+  } catch (error) {
+    await close(null, client, postgres);
+    throw error;
+  }
+}
+
+async function fill(environment: Readonly<Record<string, string>>, size: Size, progress: (line: string) => void): Promise<void> {
+  progress(`making ${seeded.toLocaleString('en')} memberships`);
+  const seeding = startProcess(['run.mjs', 'seed', '--memberships', String(seeded)], environment);
+  if ((await seeding.ended) !== 0) throw new Error(`The database could not be filled:\n${seeding.stderr}`);
+  const client = new pg.Client({ connectionString: environment['DATABASE_URL'] });
+  await client.connect();
+  try {
+    progress('publishing what has happened');
+    const service = startService(environment);
+    await until(async () => (await client.query<{ done: boolean }>(published)).rows[0]?.done, Boolean, longestStart);
+    await service.end('SIGTERM');
+    await multiply(client, seeded, size, progress);
+  } finally {
+    await client.end();
+  }
+}
+
+async function close(service: ServiceProcess | null, client: pg.Client, postgres: EmbeddedPostgres): Promise<void> {
+  await service?.end('SIGTERM');
+  await client.end();
+  await postgres.stop();
+}

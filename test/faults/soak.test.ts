@@ -1,0 +1,54 @@
+import { growthOf, mostGrowth, type Sample } from '../../app/torture/growth';
+import { Soak, type SoakReport, soakTable } from '../../app/torture/soak';
+import { dataFolder, endProcesses } from '../support/service-process';
+
+jest.setTimeout(240_000);
+
+/** Cycles, after each of which the service is looked at. */
+const samples = 2;
+const folder = dataFolder();
+let soak: Soak;
+let report: SoakReport;
+beforeAll(async () => {
+  soak = await Soak.open({ seed: 7, clients: 4, errandsEach: 2 }, folder.path, () => {});
+  for (let sample = 0; sample < samples; sample += 1) await soak.until(0);
+  report = await soak.finish();
+});
+afterAll(async () => {
+  await soak?.close();
+  await endProcesses();
+  folder.remove();
+});
+
+it('mixed load is answered as it should be, and what is held meanwhile is told', () => {
+  expect({ wrong: report.wrong, told: report.wrong.length > 0 ? soak.told : '' }).toEqual({ wrong: [], told: '' });
+  expect(report.samples).toHaveLength(samples);
+  for (const { heap, resident } of report.samples) expect([heap > 10_000_000, resident > heap]).toEqual([true, true]);
+  expect(report.money).toMatchObject({ cycles: samples, kills: { service: { asking: 0, working: 0 }, postgres: { asking: 0, working: 0 }, both: { asking: 0, working: 0 } } });
+  const errands = Object.values(report.money.errands);
+  expect(errands.reduce((sum, { done, refused }) => sum + done + refused, 0)).toBe(samples * 4 * 2);
+  const { reads, changes, visits, deliveries } = report.company;
+  expect([reads, changes, visits].every((count) => count > 0)).toBe(true);
+  expect(deliveries).toBeGreaterThanOrEqual(changes);
+  expect(soakTable(report)).toMatch(/^ +\d+\.\d min {3}heap .* MB\n[^]*nothing wrong$/);
+});
+
+describe('how much a heap has grown', () => {
+  const samplesOf = (heaps: readonly number[]): Sample[] => heaps.map((heap, minutes) => ({ minutes, heap, resident: heap * 2 }));
+
+  it('is nothing where it goes up and down, or has only become warm', () => {
+    expect(growthOf(samplesOf([100, 150, 200, 201, 199, 200, 201, 199, 200]))).toBeCloseTo(0, 2);
+    expect(growthOf(samplesOf([100, 180, 190, 200, 200, 200, 200, 200, 200]))).toBe(0);
+  });
+
+  it('is the rise of the line through the samples that count, as a part of the heap', () => {
+    expect(growthOf(samplesOf([100, 100, 100, 90, 95, 100, 105, 110]))).toBeCloseTo(0.1, 1);
+    expect(growthOf(samplesOf([200, 200, 200, 200, 210, 220, 230, 240, 250]))).toBeCloseTo(50 / 225, 5);
+    expect(growthOf(samplesOf([200, 200, 200, 200, 210, 220, 230, 240, 250]))).toBeGreaterThan(mostGrowth);
+  });
+
+  it('is not known of a single sample', () => {
+    expect(growthOf(samplesOf([100]))).toBe(0);
+    expect(growthOf([])).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import { Client } from 'pg';
+
+/** One statement that a list has run, with the list that ran it first. */
+export interface ListStatement {
+  readonly schema: string;
+  readonly text: string;
+  readonly asked: string;
+}
+
+/** What the planner would do with a statement on tables without number. */
+export interface Judged extends ListStatement {
+  /** Tables that are read whole. */
+  readonly readWhole: readonly string[];
+  /** What is sorted, counted or put into a hash, and is more than fits on pages. */
+  readonly gathered: readonly string[];
+  /** What is looked at row by row on the way through an index, with the table: empty where indexes alone find the rows. */
+  readonly sifted: readonly string[];
+}
+
+/** Columns that hold one of a few words. */
+const words = [
+  'status', 'substatus', 'shown_status', 'type', 'kind', 'currency', 'line_type', 'transaction_type', 'override_type', 'access_level', 'most_recent_action', 'billing_reason', 'role', 'provider', 'reason', 'stage', 'outcome', 'tier',
+  'visibility', 'source', 'collection_method', 'resource', 'card_brand', 'payment_method_type', 'purchase_type', 'cancel_option', 'plan_type', 'release_method',
+];
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Plan Rows': number;
+  readonly 'Relation Name'?: string;
+  readonly Schema?: string;
+  readonly Filter?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Recheck Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Rows that each table is said to have. */
+const rowsOfTables = 1_000_000;
+/** Rows that are gathered for one page at most: pages of a hundred of a hundred accounts. */
+const mostGathered = 10_100;
+/** Rows that one account has of a table of which it has few. */
+const rowsOfFew = 50;
+/** Rows that have one value of a column that tells many rows apart. */
+const rowsOfOne = 3;
+
+const gatherers = /^(Sort|Incremental Sort|Aggregate|Hash|Materialize|WindowAgg|SetOp)$/;
+/** Columns that name what there is little of, so that many rows have one value. */
+const fewValued = ['account', 'plan', 'product', 'course', 'experience', 'chapter', 'lesson', 'app', 'webhook', 'ledger_account', 'payout_method', 'parent_account', 'book'].map((noun) => `${noun}_id`);
+
+/** What is said of a database. */
+export interface Shape {
+  /** How many accounts share each table, and plans, courses and the like. */
+  readonly accounts: number;
+  /** Tables that never have more than some rows. */
+  readonly small: readonly string[];
+  /** Tables of which an account has few rows, however many accounts there are. */
+  readonly fewRows: readonly string[];
+}
+
+/** A database that says of itself that it is large. */
+export class LargeDatabase {
+  private constructor(
+    private readonly client: Client,
+    /** Tables without a page, which nothing makes large. */
+    private readonly empty: ReadonlySet<string>,
+  ) {}
+
+  /**
+   * Tells the planner that each table has a million rows, of which accounts, plans and the like share equally, and that a column which names one user, payment
+   * or the like has each value three times. The transaction that says so is never committed: two of them cannot be open at the same time.
+   *
+   * @param schemas those of the domains
+   */
+  static async open(url: string, schemas: readonly string[], { accounts, small, fewRows }: Shape): Promise<LargeDatabase> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query('BEGIN; ANALYZE');
+    const changed = 'FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE starelid = c.oid AND staattnum = a.attnum AND c.relnamespace::regnamespace::text = ANY($1)';
+    await client.query(`UPDATE pg_statistic SET stadistinct = $3 ${changed} AND a.attname LIKE '%\\_id' AND a.attname <> ALL ($2)`, [schemas, fewValued, -1 / rowsOfOne]);
+    // A part of few rows, which would be taken for a part of the million, is as many as there are.
+    await client.query(`UPDATE pg_statistic SET stadistinct = greatest(1, round(-stadistinct * c.reltuples)) ${changed} AND a.attname = ANY ($2) AND stadistinct < 0`, [schemas, words]);
+    const shared = `UPDATE pg_statistic SET stadistinct = $3 ${changed} AND a.attname = ANY ($2)`;
+    await client.query(shared, [schemas, fewValued, accounts]);
+    await client.query(`${shared} AND c.oid = ANY ($4::text[]::regclass[]::oid[])`, [schemas, fewValued, rowsOfTables / rowsOfFew, fewRows]);
+    // The planner multiplies pages, which are what they are, by the rows that a page is said to hold. Indexes of a part hold a quarter.
+    const { rows } = await client.query<{ name: string; size: number }>(
+      `UPDATE pg_class SET reltuples = CASE WHEN indpred IS NULL THEN $2::int ELSE $2::int / 4 END, relpages = greatest(pg_relation_size(c.oid) / 8192, 1)
+       FROM pg_class AS c LEFT JOIN pg_index ON indexrelid = c.oid
+       WHERE c.oid = pg_class.oid AND c.relnamespace::regnamespace::text = ANY($1) AND c.relkind IN ('r', 'i') AND coalesce(indrelid, c.oid) <> ALL ($3::text[]::regclass[]::oid[])
+       RETURNING c.oid::regclass::text AS name, pg_relation_size(c.oid)::int AS size`, [schemas, rowsOfTables, small]);
+    return new LargeDatabase(client, new Set(rows.filter(({ size }) => size === 0).map(({ name }) => name)));
+  }
+
+  async judge(statement: ListStatement): Promise<Judged> {
+    await this.client.query(`SET LOCAL search_path = ${statement.schema}, public`);
+    const nodes = await this.plan(statement.text, true);
+    // Where there is not even a page, an index is taken only by those who may not do without.
+    const isFull = (node: PlanNode): boolean => !this.empty.has(nameOf(node));
+    const forced = nodes.every(isFull) ? [] : (await this.plan(statement.text, false)).filter((node) => !isFull(node));
+    return {
+      ...statement,
+      readWhole: [...nodes.filter(isFull), ...forced].filter(isReadWhole).map(nameOf),
+      gathered: nodes.filter((node) => gatherers.test(node['Node Type'])).flatMap((node) => (node.Plans ?? []).filter((inner) => inner['Plan Rows'] > mostGathered).map((inner) => `${node['Node Type']} of ${nodesOf(inner).filter((one) => one['Relation Name']).map(nameOf)[0] ?? 'rows'}`)),
+      sifted: nodes.filter((node) => node['Relation Name'] !== undefined && node.Filter !== undefined).map((node) => `${nameOf(node)} ${node.Filter}`),
+    };
+  }
+
+  private async plan(text: string, mayReadWhole: boolean): Promise<readonly PlanNode[]> {
+    await this.client.query(`SET LOCAL enable_seqscan = ${mayReadWhole}`);
+    const { rows } = await this.client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(`EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`);
+    return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
+  }
+
+  async close(): Promise<void> {
+    await this.client.query('ROLLBACK');
+    await this.client.end();
+  }
+}
+
+/** A sequential scan, or one of an index without anything that it is asked for and without an end. */
+function isReadWhole(node: PlanNode): boolean {
+  return node['Node Type'] === 'Seq Scan';
+}
+
+function nameOf(node: PlanNode): string {
+  return `${node.Schema}.${node['Relation Name']}`;
+}
+
+function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
