@@ -1,0 +1,22 @@
+import type { TestService } from '../support/service';
+import { casesSuite } from './suites/cases';
+import { idempotencySuite } from './suites/idempotency';
+import { pagesSuite } from './suites/pages';
+import { versionsSuite } from './suites/versions';
+import { openServiceApart } from './support/apart';
+
+/** Every role is a process of its own here, and there is one start of them for all that is asked. */
+jest.setTimeout(300_000);
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openServiceApart();
+});
+afterAll(() => service?.close());
+
+describe('in processes apart', () => {
+  casesSuite(() => service);
+  pagesSuite(() => service);
+  versionsSuite(() => service);
+  idempotencySuite(() => service);
+});
