@@ -11,6 +11,7 @@ import { principalHeader, principalSecretLength, type SignedScope, verifyPrincip
 import { answerHealth, closeServer, Readiness, type ReadinessChecks } from '../serving';
 import { activeTracer, type RequestObserver, type Span } from '../telemetry';
 import { publicError } from './public-error';
+import { isSchemaNamed, schemaHeader, schemaName } from './schema-name';
 import { serveSubscriptions } from './serve-subscriptions';
 
 export interface SubgraphServerOptions {
@@ -47,6 +48,8 @@ export interface SubgraphServer {
 const maxBody = 16 * 1024 * 1024;
 /** Principals of users with many accounts are long. */
 const maxHeaders = 256 * 1024;
+/** Milliseconds that an idle connection is kept: longer than any gateway keeps one, so that none is closed while a request is on its way. */
+const longestIdle = 75_000;
 
 /**
  * Serves a subgraph in a process of its own: GraphQL over HTTP and WebSocket at `/graphql`, for a gateway and nobody else,
@@ -71,8 +74,9 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   await apollo.start();
   const verify = (token: unknown): SignedScope | null =>
     typeof token === 'string' ? verifyPrincipal(token, { secret, audience: name }) : null;
+  const served = schemaName(schema);
   const contextOf = (scope: SignedScope): Context => createContext({ ...scope, log, clock, captured: scope.captured ?? null });
-  const server = createServer({ maxHeaderSize: maxHeaders }, (request, response) => {
+  const server = createServer({ maxHeaderSize: maxHeaders, keepAliveTimeout: longestIdle }, (request, response) => {
     if (readiness.isDraining) response.shouldKeepAlive = false;
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     if (answerHealth(path, response, readiness)) return;
@@ -98,6 +102,8 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   const answerGraph = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const scope = verify(request.headers[principalHeader]);
     if (!scope) return send(response, 401, refusal);
+    response.setHeader(schemaHeader, served);
+    if (!isSchemaNamed(served, request.headers[schemaHeader])) return send(response, 412, otherSchema);
     const body = await bodyOf(request);
     if (body === null) return send(response, 413, '');
     const context = contextOf(scope);
@@ -130,6 +136,8 @@ function inTime<T>(request: IncomingMessage, response: ServerResponse, work: () 
 }
 
 const refusal = JSON.stringify({ errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }] });
+
+const otherSchema = JSON.stringify({ errors: [{ message: 'This subgraph serves a schema that was not named.', extensions: { code: 'schema_unknown' } }] });
 
 /** Replaces the errors of an answer by their form for clients, while the request they belong to is still known. */
 const publicErrors: ApolloServerPlugin<Context> = {
