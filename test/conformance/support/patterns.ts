@@ -29,6 +29,8 @@ export function generalized(one: unknown, two: unknown, key = ''): unknown {
   if (key === 'fetch_invoice_token') return '<text>';
   // The journal goes by the time of its database, which installations of one template have in common.
   if ((key === 'posted_at' || key === 'available_at') && typeof one === 'string') return '<time>';
+  // Counted from today: so many bank days, or the end of the day.
+  if (/^(?:resets_at|estimated_arrival|estimated_availability|standard)$/.test(key) && typeof one === 'string' && one.endsWith('Z')) return '<time>';
   // What was frozen by the process that made the demo world says where that was reached.
   if (typeof one === 'string' && /^http:\/\/127\.0\.0\.1:\d+\//.test(one)) return '<text>';
   if (one === two) return one;
