@@ -46,6 +46,5 @@ export async function runEverywhere<Serving>(count: number, role: string, config
 }
 
 async function openCommonStorage(config: Config, shutdown: Shutdown, progress: (line: string) => void): Promise<Storage> {
-  progress('Opening the database.');
   return shutdown.add(openStorage(config, progress), (opened) => opened.close());
 }

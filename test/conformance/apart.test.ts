@@ -1,14 +1,14 @@
-import type { TestService } from '../support/service';
 import { casesSuite } from './suites/cases';
+import { domainOutageSuite } from './suites/domain-outage';
 import { idempotencySuite } from './suites/idempotency';
 import { pagesSuite } from './suites/pages';
 import { versionsSuite } from './suites/versions';
-import { openServiceApart } from './support/apart';
+import { openServiceApart, type ServiceApart } from './support/apart';
 
 /** Every role is a process of its own here, and there is one start of them for all that is asked. */
 jest.setTimeout(300_000);
 
-let service: TestService;
+let service: ServiceApart;
 beforeAll(async () => {
   service = await openServiceApart();
 });
@@ -19,4 +19,5 @@ describe('in processes apart', () => {
   pagesSuite(() => service);
   versionsSuite(() => service);
   idempotencySuite(() => service);
+  domainOutageSuite(() => service);
 });

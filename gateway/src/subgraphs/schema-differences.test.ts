@@ -36,7 +36,7 @@ it('nothing differs from what the supergraph was made of, nor where types are ex
 it('what a newer release has besides is nobody\'s loss', () => {
   expect(after(
     ['type Gift', 'type Card { number: String! }\ntype Gift'], ['note: String', 'note: String! colour(dark: Boolean, shade: Int! = 1): String'], ['ACTIVE', 'ACTIVE DRAFT'],
-    ['price: Int }\n  interface', 'price: Int, note: String, size: Int! = 2 }\n  interface'], ['title: String!, price: Int }', 'title: String, price: Int }'], ['Plan | Gift', 'Plan | Gift | Seller'], ['status: Status,', 'status: Status, order: String,'],
+    ['price: Int }\n  interface', 'price: Int, note: String, size: Int! = 2 }\n  interface'], ['title: String!, price: Int,', 'title: String, price: Int,'], ['Plan | Gift', 'Plan | Gift | Seller'], ['status: Status,', 'status: Status, order: String,'],
   )).toEqual([]);
 });
 
