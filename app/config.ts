@@ -97,7 +97,7 @@ export const domainVariables = {
 
 function domainAddressProblem(values: Readonly<Record<(typeof domainVariables)[keyof typeof domainVariables], string>>): string | undefined {
   const names = Object.values(domainVariables);
-  const wrong = names.find((name) => !/^http:/.test(values[name]) || !URL.canParse(values[name]));
+  const wrong = names.find((name) => !values[name].startsWith('http:') || !URL.canParse(values[name]));
   if (wrong !== undefined) return `${wrong} must be an address (http://127.0.0.1:4001/graphql), not '${values[wrong]}'`;
   const places = names.map((name) => new URL(values[name]).href);
   const second = places.findIndex((place, index) => places.indexOf(place) < index);

@@ -88,7 +88,7 @@ it('a port that is taken is told, and nothing stays behind', async () => {
   expect(processesOf(logFolder.path)).toEqual([]);
 });
 
-it('it stops as one: sockets are sent away by every process, and none stays behind', async () => {
+it('stops as one: sockets are sent away by every process, and none stays behind', async () => {
   // The one that was started anew serves too by now.
   await until(async () => (await counted('POST /plans')) >= 0, Boolean, 60_000);
   const listeners = await connect(6);

@@ -23,10 +23,10 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
     expect([refused?.status, refused?.headers['retry-after'], refused?.json]).toEqual([503, expect.any(String), {
       error: { type: 'service_unavailable', code: 'service_unavailable', param: null, message: expect.stringMatching(/^The service is temporarily unavailable\. Request id: req_\w+$/) },
     }]);
-    const { json } = await service.ask('query ($id: ID!) { plans(accountId: $id, first: 1) { nodes { id } } courses(accountId: $id, first: 1) { nodes { id } } }', { id: account });
+    const { json } = await service.ask('query ($id: ID!) { plans(accountId: $id, first: 1) { nodes { id } } course(id: "cors_nobody") { id } }', { id: account });
     const { data, errors } = json as { data: Record<string, unknown>; errors: readonly { path: unknown; extensions: unknown }[] };
     expect([data, errors.map(({ path, extensions }) => [path, extensions])]).toEqual([
-      { plans: { nodes: [{ id: expect.any(String) }] }, courses: null }, [[['courses'], { code: 'service_unavailable' }]],
+      { plans: { nodes: [{ id: expect.any(String) }] }, course: null }, [[['course'], { code: 'service_unavailable' }]],
     ]);
     for (const role of ['gateway', 'rest'] as const) {
       const ready = await fetch(`${roles.origin(role)}/readyz`);

@@ -61,16 +61,7 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   if (Buffer.byteLength(secret) < principalSecretLength) {
     throw new RangeError(`The secret that signs principals must have at least ${principalSecretLength} bytes`);
   }
-  const apollo = new ApolloServer<Context>({
-    schema,
-    introspection: false,
-    persistedQueries: false,
-    csrfPrevention: true,
-    stopOnTerminationSignals: false,
-    includeStacktraceInErrorResponses: false,
-    logger: log,
-    plugins: [ApolloServerPluginInlineTraceDisabled(), publicErrors],
-  });
+  const apollo = apolloServer(schema, log);
   await apollo.start();
   const verify = (token: unknown): SignedScope | null =>
     typeof token === 'string' ? verifyPrincipal(token, { secret, audience: name }) : null;
@@ -127,6 +118,19 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
       await apollo.stop();
     },
   };
+}
+
+function apolloServer(schema: GraphQLSchema, log: Logger): ApolloServer<Context> {
+  return new ApolloServer<Context>({
+    schema,
+    introspection: false,
+    persistedQueries: false,
+    csrfPrevention: true,
+    stopOnTerminationSignals: false,
+    includeStacktraceInErrorResponses: false,
+    logger: log,
+    plugins: [ApolloServerPluginInlineTraceDisabled(), publicErrors],
+  });
 }
 
 /** What a gateway asks for has an end where the gateway has said one. */
