@@ -1,4 +1,5 @@
 import { createLogger } from '../../subgraphs/kit/src';
+import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import type { Config } from '../config';
 import { domainNames } from '../parts/domains';
 import { openClusterMetrics } from '../parts/metrics-server';
@@ -26,6 +27,7 @@ export function makesDemo(): boolean {
  */
 export async function runEverywhere<Serving>(count: number, role: string, config: Config, shutdown: Shutdown, progress: (line: string) => void): Promise<Serving> {
   if (role !== allRoles) roleNamed(role);
+  if (config.PORT === 0) throw new ConfigurationError(['PORT must name a port where CLUSTER has several processes listen at it']);
   await openClusterMetrics(config, shutdown);
   const storage = role === allRoles ? await openCommonStorage(config, shutdown, progress) : null;
   const isOwn = storage?.embedded === true;

@@ -17,7 +17,7 @@ export const runGateway: Role = async (config, shutdown, progress) => {
   const callers = await openCallers(config, parts.databaseUrl, parts.log, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) => opened.close());
   const { mount, socket } = graphDoor({ ...parts, config, graph, authenticator, callers, credentials });
-  front.open({
+  await front.open({
     mounts: [mount, jwksMount(graph, parts.log)], socket, grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: parts.telemetry.observe,
     checks: { needed: { database: hears(parts.signals) }, asked: remoteDomains(config) },
   });

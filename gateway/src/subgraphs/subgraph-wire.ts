@@ -23,8 +23,12 @@ export interface Came {
 /** Largest answer of a subgraph, in bytes. */
 const maxAnswer = 64 * 1024 * 1024;
 
-/** Milliseconds that a connection is kept for the next call. Domains keep theirs for longer, so that none is closed while a call is on its way. */
-const longestIdle = 15_000;
+/**
+ * Milliseconds that a connection is kept for the next call. Domains keep theirs for longer, so that none is closed while a call is on its
+ * way, but where a domain stops: what can only be done once goes over connections that were used a moment ago, which a domain ends
+ * with an answer before it stops.
+ */
+const longestIdle = { repeatable: 15_000, once: 1_000 };
 
 /** What failed connections mean, for who runs the service. */
 const reasons: Readonly<Record<string, string>> = {
@@ -33,7 +37,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Connections to the processes of one subgraph. */
 export class SubgraphWire {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: longestIdle });
+  private readonly agents = { repeatable: agentOf(longestIdle.repeatable), once: agentOf(longestIdle.once) };
 
   constructor(private readonly url: string) {}
 
@@ -47,7 +51,7 @@ export class SubgraphWire {
   }
 
   close(): void {
-    this.agent.destroy();
+    for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
   private send(body: string, sent: Sent): Promise<Came> {
@@ -63,7 +67,7 @@ export class SubgraphWire {
         ...(traceparent !== undefined && { traceparent }),
         ...(Number.isFinite(left) && { [timeLeftHeader]: left }),
       };
-      const call = httpRequest(this.url, { method: 'POST', agent: this.agent, headers, signal: AbortSignal.timeout(sent.timeout) }, (response) => {
+      const call = httpRequest(this.url, { method: 'POST', agent: this.agents[sent.repeatable ? 'repeatable' : 'once'], headers, signal: AbortSignal.timeout(sent.timeout) }, (response) => {
         read(response).then(resolve, reject);
       });
       call.on('error', (error) => {
@@ -73,6 +77,10 @@ export class SubgraphWire {
       call.end(body);
     });
   }
+}
+
+function agentOf(timeout: number): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 256, timeout });
 }
 
 /** The connection had been kept, and the other side ended it as the call was on its way. Each try takes one such connection, so there is an end. */
