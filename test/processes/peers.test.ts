@@ -1,5 +1,3 @@
-import { configuration } from '../../app/config';
-import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { openDomainsOn } from '../routers/support/domains';
 import type { TestDatabase } from '../support';
 import { callAs } from '../support/sandbox';
@@ -32,31 +30,14 @@ async function failure(process: ServiceProcess): Promise<string> {
   return process.stderr;
 }
 
-describe('a role without what it needs', () => {
-  it('names its variables, and itself', async () => {
-    expect(await failure(startService({ DATA_FOLDER: folder.path }, '--role', 'rest'))).toBe(
-      `The configuration is wrong: ${['DATABASE_URL', 'MASTER_SECRET', 'PUBLIC_ORIGIN', 'FILE_FOLDER'].map((name) => `${name} is missing (the role rest needs it, as every process that works together with others)`).join('; ')}.\n`,
-    );
-  });
-
-  it('is refused two domains at one address, and addresses that are none', () => {
-    const at = (place: string) => () => configuration.load(environment({ PAYOUTS_URL: place }));
-    expect(at('http://127.0.0.1:10/graphql')).toThrow(new ConfigurationError(['BILLING_URL and PAYOUTS_URL are the same address: each domain has its own']));
-    for (const place of ['somewhere', 'https://127.0.0.1:11/graphql', 'http://']) {
-      expect(at(place)).toThrow(new ConfigurationError([`PAYOUTS_URL must be an address (http://127.0.0.1:4001/graphql), not '${place}'`]));
-    }
-    expect(at('http://127.0.0.1:15/graphql')()).toMatchObject({ PAYOUTS_URL: 'http://127.0.0.1:15/graphql' });
-  });
-
-  it('is told when another role has its port', async () => {
-    const port = String(await freePort());
-    const first = start('gateway', { PORT: port, START_PATIENCE: '60s' });
-    await first.printed('Waiting');
-    for (const role of ['rest', 'subgraph:courses']) {
-      expect(await failure(start(role, { PORT: port, FILE_FOLDER: folder.path }))).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`);
-    }
-    expect(await first.end('SIGTERM')).toBe(0);
-  });
+it('a role is told when another one has its port', async () => {
+  const port = String(await freePort());
+  const first = start('gateway', { PORT: port, START_PATIENCE: '60s' });
+  await first.printed('Waiting');
+  for (const role of ['rest', 'subgraph:courses']) {
+    expect(await failure(start(role, { PORT: port, FILE_FOLDER: folder.path }))).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`);
+  }
+  expect(await first.end('SIGTERM')).toBe(0);
 });
 
 describe('a gateway whose domains are not there', () => {
