@@ -35,7 +35,7 @@ async function start(shutdown: Shutdown): Promise<void> {
 
 async function serve(role: string, config: Config, shutdown: Shutdown, progress: (line: string) => void): Promise<Serving> {
   if (role !== allRoles) return { address: await roleNamed(role)(config, shutdown, progress), world: null };
-  const { origin, world } = await runEverything(config, shutdown, progress, makesDemo() ? 'force' : 'embedded');
+  const { origin, world } = await runEverything(config, shutdown, progress, makesDemo(process.env) ? 'force' : 'embedded');
   return { address: origin, world };
 }
 

@@ -12,9 +12,6 @@ export class ClusterBroken extends Error {}
 /** How often in a row a process that ended is started again, and pause before each time, in milliseconds. */
 const replacing = { tries: 5, pause: 1_000 };
 
-/** Set for the process that starts before all others. */
-const firstMark = 'CLUSTER_FIRST';
-
 /** How many processes a role has on this machine. Workers take turns in any number, but serve nobody behind a port. */
 export function clusterSize({ CLUSTER }: Pick<Config, 'CLUSTER'>, role: string): number {
   if (role === 'worker') return 1;
@@ -28,7 +25,8 @@ export function isClustered(): boolean {
 
 /** Whether this process has nobody before it: it says what a person may want to wait for, and makes what others find. */
 export function isFirst(): boolean {
-  return !cluster.isWorker || process.env[firstMark] !== undefined;
+  // They are numbered as they are started, and one that takes another's place has a number of its own.
+  return !cluster.isWorker || cluster.worker?.id === 1;
 }
 
 /** Tells the process that has started this one that it serves. */
@@ -54,7 +52,7 @@ export interface ClusterOptions {
 export async function startCluster<Ready>(options: ClusterOptions, shutdown: Shutdown): Promise<Ready> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const crew = await shutdown.add(new Crew(options), (started) => started.stop());
-  const first = await crew.begin({ [firstMark]: '1' });
+  const first = await crew.begin();
   await Promise.all(Array.from({ length: options.count - 1 }, () => crew.begin()));
   return first as Ready;
 }
@@ -66,8 +64,8 @@ class Crew {
   constructor(private readonly options: ClusterOptions) {}
 
   /** One more process; resolves with what it tells once it serves. */
-  async begin(more: Readonly<Record<string, string>> = {}): Promise<unknown> {
-    const worker = cluster.fork({ ...this.options.environment, ...more });
+  async begin(): Promise<unknown> {
+    const worker = cluster.fork(this.options.environment);
     this.workers.add(worker);
     let isReady = false;
     const ended = once(worker, 'exit').then(([code, signal]: unknown[]) => {

@@ -14,9 +14,9 @@ const embedded = { connections: 180, processes: 16 };
 /** Set where the first process makes the demo world: it finds a database by its address, as if it was somebody else's. */
 const demoMark = 'CLUSTER_DEMO';
 
-/** Whether this process is the one of a cluster that makes the demo world. */
-export function makesDemo(): boolean {
-  return isFirst() && process.env[demoMark] !== undefined;
+/** Whether a process with this environment is the one of a cluster that makes the demo world. */
+export function makesDemo(environment: Readonly<Record<string, string | undefined>>): boolean {
+  return isFirst() && environment[demoMark] !== undefined;
 }
 
 /**

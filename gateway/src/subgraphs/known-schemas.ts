@@ -30,7 +30,7 @@ export class KnownSchemas {
   constructor(private readonly subgraph: string, private readonly expected: ExpectedSchema, private readonly ask: () => Promise<ToldSchema>) {}
 
   /** Names of those that fit, with commas between them. */
-  get fit(): string {
+  get fitting(): string {
     return [...this.known].filter(([, unfit]) => unfit === null).map(([name]) => name).join(',');
   }
 

@@ -46,7 +46,7 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
   };
   const schemas = expected && new KnownSchemas(name, expected, look);
   const ask = async (body: string, sent: Sent, tries = mostTries): Promise<string> => {
-    const answer = await wire.post(body, { ...sent, headers: { ...sent.headers, ...(schemas && { [schemaHeader]: schemas.fit }) } });
+    const answer = await wire.post(body, { ...sent, headers: { ...sent.headers, ...(schemas && { [schemaHeader]: schemas.fitting }) } });
     if (!schemas || answer.status !== 412) return answer.text;
     // Nothing was done: the process serves a schema that is not known here. Another one of the same domain may serve a known one.
     await schemas.meet(answer.schema).catch((error: unknown) => {

@@ -141,7 +141,7 @@ function inTime<T>(request: IncomingMessage, response: ServerResponse, work: () 
 
 const refusal = JSON.stringify({ errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }] });
 
-const otherSchema = JSON.stringify({ errors: [{ message: 'This subgraph serves a schema that was not named.', extensions: { code: 'schema_unknown' } }] });
+const otherSchema = JSON.stringify({ errors: [{ message: 'This subgraph serves a schema that was not named.' }] });
 
 /** Replaces the errors of an answer by their form for clients, while the request they belong to is still known. */
 const publicErrors: ApolloServerPlugin<Context> = {
