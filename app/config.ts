@@ -61,6 +61,8 @@ export const configuration = defineConfig(
     S3_ENDPOINT: optionalText({ doc: "Origin of a server that speaks S3; by default Amazon's. Clients send their uploads to it." }),
     S3_ACCESS_KEY_ID: optionalText({ doc: 'Key for the bucket; by default what the environment of the process offers.' }),
     S3_SECRET_ACCESS_KEY: optionalText({ secret: true, doc: 'The secret of that key.' }),
+    CLUSTER: text({ default: '1', pattern: /^(auto|\d{1,2})$/, accepts: 'a number of processes, or auto,', maxLength: 4, doc: 'Processes that a role has on this machine, behind one port; `auto` (or 0) takes as many as there are cores. The role worker has one.' }),
+    START_PATIENCE: duration({ default: 120_000, min: 1_000, max: 3_600_000, doc: 'How long the roles gateway, rest and worker wait at their start for the domains that they ask; then they say which are not there, or do not fit, and end.' }),
     PLATFORM_URL: text({ default: 'http://127.0.0.1:4001/graphql', doc: 'The platform domain, for roles that run apart from it.' }),
     BILLING_URL: text({ default: 'http://127.0.0.1:4002/graphql', doc: 'The billing domain, for roles that run apart from it.' }),
     PAYOUTS_URL: text({ default: 'http://127.0.0.1:4004/graphql', doc: 'The payouts domain, for roles that run apart from it.' }),
@@ -84,8 +86,23 @@ export const configuration = defineConfig(
     (values) => (values.FILE_STORE === 's3' && values.S3_BUCKET === undefined ? 'S3_BUCKET is needed where FILE_STORE is s3' : undefined),
     (values) => (values.S3_ENDPOINT !== undefined && !isOrigin(values.S3_ENDPOINT) ? 'S3_ENDPOINT must be an origin without a path (https://s3.example)' : undefined),
     (values) => ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined) ? 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together' : undefined),
+    domainAddressProblem,
   ],
 );
+
+/** The domains by their names in the graph, and the variables that say where those of other processes are. */
+export const domainVariables = {
+  platform: 'PLATFORM_URL', billing: 'BILLING_URL', payouts: 'PAYOUTS_URL', courses: 'COURSES_URL', trust_safety: 'TRUST_SAFETY_URL', events: 'EVENTS_URL',
+} as const;
+
+function domainAddressProblem(values: Readonly<Record<(typeof domainVariables)[keyof typeof domainVariables], string>>): string | undefined {
+  const names = Object.values(domainVariables);
+  const wrong = names.find((name) => !values[name].startsWith('http:') || !URL.canParse(values[name]));
+  if (wrong !== undefined) return `${wrong} must be an address (http://127.0.0.1:4001/graphql), not '${values[wrong]}'`;
+  const places = names.map((name) => new URL(values[name]).href);
+  const second = places.findIndex((place, index) => places.indexOf(place) < index);
+  return second < 0 ? undefined : `${names[places.indexOf(places[second] as string)]} and ${names[second]} are the same address: each domain has its own`;
+}
 
 function isPostgres(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address) && URL.canParse(address);

@@ -1,29 +1,53 @@
 import { join } from 'node:path';
-import { configuration } from './config';
+import { type Config, configuration } from './config';
+import type { DemoWorld } from './demo-world';
 import { readOptions } from './parts/arguments';
+import { clusterSize, isClustered, isFirst, tellReady } from './parts/cluster';
 import { runCommand } from './parts/command';
 import type { Shutdown } from './parts/shutdown';
 import { announce } from './sandbox/announce';
 import { writeSandboxFile } from './sandbox/sandbox-file';
+import { makesDemo, runEverywhere } from './roles/cluster';
 import { runEverything } from './roles/everything';
-import { roleNamed, roles } from './roles';
+import { allRoles, roleNamed, roles } from './roles';
+
+/** What is to be told of a process that serves. */
+export interface Serving {
+  /** Where it does. */
+  readonly address: string;
+  /** Null where nobody asked for it. */
+  readonly world: DemoWorld | null;
+}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const silent = (): void => {};
 
 /** `npm start [-- --role <role>]`: runs the service, or one role of it, until it is told to stop. */
 async function start(shutdown: Shutdown): Promise<void> {
-  const { role } = readOptions({ role: { type: 'string' } }, `npm start [-- --role ${Object.keys(roles).join('|')}]`);
+  const { role = allRoles } = readOptions({ role: { type: 'string' } }, `npm start [-- --role ${[...Object.keys(roles), allRoles].join('|')}]`);
   const config = configuration.load(process.env);
-  if (role !== undefined) return say(`${role} listens at ${await roleNamed(role)(config, shutdown)}`);
-  const { origin, world } = await runEverything(config, shutdown, say);
+  if (isClustered()) return tellReady(await serve(role, config, shutdown, isFirst() ? say : silent));
+  const count = clusterSize(config, role);
+  const serving = count > 1 ? await runEverywhere<Serving>(count, role, config, shutdown, say) : await serve(role, config, shutdown, say);
+  if (role !== allRoles) return say(`${role} listens at ${serving.address}${count > 1 ? `, in ${count} processes` : ''}`);
+  say(announcement(config, serving));
+}
+
+async function serve(role: string, config: Config, shutdown: Shutdown, progress: (line: string) => void): Promise<Serving> {
+  if (role !== allRoles) return { address: await roleNamed(role)(config, shutdown, progress), world: null };
+  const { origin, world } = await runEverything(config, shutdown, progress, makesDemo(process.env) ? 'force' : 'embedded');
+  return { address: origin, world };
+}
+
+function announcement(config: Config, { address: origin, world }: Serving): string {
   const sandboxFile = world && writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, world);
-  say(announce({
+  return announce({
     origin,
     key: world?.accounts[0]?.keys.latest ?? null,
     membershipId: world?.examples.membership_id ?? null,
     readyAfter: process.uptime() * 1_000,
     sandboxFile,
-  }));
+  });
 }
 
 runCommand('service', start);

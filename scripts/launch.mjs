@@ -39,7 +39,9 @@ export async function runModule(module, args) {
   const file = path.join(outputRoot, `${module}.js`);
   if (!existsSync(file)) fail(`There is no command "${path.basename(module)}".`);
   process.argv = [process.execPath, file, ...args];
-  nodeModule.enableCompileCache(path.join(projectRoot, 'node_modules/.cache/compile'));
+  // Processes that this one starts find it by the environment.
+  process.env.NODE_COMPILE_CACHE ??= path.join(projectRoot, 'node_modules/.cache/compile');
+  nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   // A process that is killed would never write the cache, which Node does on exit only.
   setTimeout(() => nodeModule.flushCompileCache(), cacheFlushMs).unref();
   await import(pathToFileURL(file).href);

@@ -1,7 +1,8 @@
 import { createGraph, type Graph, type RemoteSubgraph } from '../../gateway/src';
 import { createLogger, type Logger, Signals } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
-import type { Config } from '../config';
+import { type Config, domainVariables } from '../config';
+import { awaitPeers } from './peers';
 import { openSecrets, type Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
 import { openStorage } from './storage';
@@ -23,7 +24,7 @@ export interface ProcessParts {
 export async function openProcess(role: string, config: Config, shutdown: Shutdown, { files = false }: { readonly files?: boolean } = {}): Promise<ProcessParts> {
   const shared = ['DATABASE_URL', 'MASTER_SECRET', 'PUBLIC_ORIGIN', ...(files && config.FILE_STORE === 'folder' ? (['FILE_FOLDER'] as const) : [])] as const;
   const missing = shared.filter((name) => config[name] === undefined);
-  if (missing.length > 0) throw new ConfigurationError(missing.map((name) => `${name} is missing (processes that work together share it)`));
+  if (missing.length > 0) throw new ConfigurationError(missing.map((name) => `${name} is missing (the role ${role} needs it, as every process that works together with others)`));
   const log = createLogger(config.LOG_LEVEL);
   const telemetry = await openTelemetry(config, role, log, shutdown);
   const secrets = openSecrets(config);
@@ -33,12 +34,10 @@ export async function openProcess(role: string, config: Config, shutdown: Shutdo
   return { log, telemetry, secrets, databaseUrl: storage.url, signals, principalSecret: secrets.derive('principals').toString('base64url') };
 }
 
-/** The graph over domains that run in processes of their own. */
-export async function remoteGraph(config: Config, parts: ProcessParts, shutdown: Shutdown): Promise<Graph> {
-  const domain = (name: string, url: string): RemoteSubgraph => ({ name, url, secret: parts.principalSecret });
-  const subgraphs = [
-    domain('platform', config.PLATFORM_URL), domain('billing', config.BILLING_URL), domain('payouts', config.PAYOUTS_URL), domain('courses', config.COURSES_URL),
-    domain('trust_safety', config.TRUST_SAFETY_URL), domain('events', config.EVENTS_URL),
-  ];
-  return shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log: parts.log, hideSuggestions: config.MODE === 'live' }), (opened) => opened.close());
+/** The graph over domains that run in processes of their own, once all of them are there and fit it. Throws `PeersMissing`. */
+export async function remoteGraph(config: Config, parts: ProcessParts, shutdown: Shutdown, progress: (line: string) => void): Promise<Graph> {
+  const subgraphs = Object.entries(domainVariables).map(([name, variable]): RemoteSubgraph => ({ name, url: config[variable], secret: parts.principalSecret }));
+  const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log: parts.log, hideSuggestions: config.MODE === 'live' }), (opened) => opened.close());
+  await awaitPeers(graph, config, shutdown, progress);
+  return graph;
 }

@@ -1,7 +1,9 @@
 import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { ClusterBroken } from './cluster';
 import { PortUnavailable } from './http-front';
+import { PeersMissing } from './peers';
 import { SecretUnusable } from './secrets';
 import { ServiceRefused } from './service-client';
 import { Shutdown } from './shutdown';
@@ -12,7 +14,7 @@ import { DatabaseUnreachable } from './storage';
 export class WrongArguments extends Error {}
 
 /** What a person can mend: told in one line. Anything else is our fault and shown whole. */
-const mendable = [ConfigurationError, DatabaseStartError, DatabaseUnreachable, EventLogUnreachable, PortUnavailable, SecretUnusable, ServiceRefused, WrongArguments];
+const mendable = [ClusterBroken, ConfigurationError, DatabaseStartError, DatabaseUnreachable, EventLogUnreachable, PeersMissing, PortUnavailable, SecretUnusable, ServiceRefused, WrongArguments];
 
 /**
  * Runs a command as this process: on failure it says why and ends with code 1, and whatever ends it (its own end for a

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Deadline, withDeadline } from '../../subgraphs/kit/src/deadline';
 import { answerHealth, closeServer, Readiness, type ReadinessChecks } from '../../subgraphs/kit/src/serving';
 import type { RequestObserver } from '../../subgraphs/kit/src/telemetry';
+import { isFirst } from './cluster';
 import type { Guard } from './guard';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -46,8 +47,8 @@ export interface Doors {
 /** The process's one HTTP server. It listens before everything else is ready, so that a taken port is found at once. */
 export interface HttpFront {
   readonly port: number;
-  /** Opens the doors; until then everything but the health checks answers 503. */
-  open(doors: Doors): void;
+  /** Opens the doors; until then everything but the health checks answers 503. Where others serve at the port already, it listens only now. */
+  open(doors: Doors): Promise<void>;
   /** Says that it is not ready any more, and resolves when the grace is over. */
   drain(): Promise<void>;
   /** Drains, then takes no new connections and resolves once the running requests are answered and the sockets closed, at the latest when the deadline of the last request has passed. */
@@ -62,6 +63,7 @@ const limits = { headers: 15_000, request: 60_000, slowRequest: 600_000, idle: 6
 
 const closedDoors: Doors = { mounts: [], checks: { needed: {} }, grace: 0, deadline: 0 };
 
+/** Throws `PortUnavailable`. */
 export async function listen(host: string, port: number, guard: Guard): Promise<HttpFront> {
   const readiness = new Readiness();
   let doors = closedDoors;
@@ -78,7 +80,9 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
     if (mount) return withDeadline(deadlineOf(request, response, doors.deadline, mount), () => mount.listener(request, response));
     plain(response, readiness.isOpen ? 404 : 503, readiness.isOpen ? 'Nothing is served here.' : 'The service is starting.');
   });
-  await bind(server, host, port);
+  // One that shares the port would get its part of the connections from here on.
+  const isLate = !isFirst();
+  if (!isLate) await bind(server, host, port);
   const drain = async (): Promise<void> => {
     readiness.drain();
     draining ??= readiness.isOpen && doors.grace > 0 ? pause(doors.grace) : Promise.resolve();
@@ -89,9 +93,10 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
     await Promise.all([closeServer(server, doors.deadline), doors.socket?.close(), ...doors.mounts.map(({ drain: leave }) => leave?.())]);
   };
   return {
-    port: (server.address() as AddressInfo).port,
-    open: (opened) => {
+    port: isLate ? port : (server.address() as AddressInfo).port,
+    open: async (opened) => {
       doors = opened;
+      if (isLate) await bind(server, host, port);
       doors.socket?.attach(server);
       readiness.open(doors.checks);
     },

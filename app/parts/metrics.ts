@@ -1,13 +1,9 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Counter, Gauge, Registry } from 'prom-client';
 import type { LogBacking } from '../../subgraphs/events/src';
-import { closeServer, type RequestObserver, workerHealth } from '../../subgraphs/kit/src';
+import { type RequestObserver, workerHealth } from '../../subgraphs/kit/src';
 import type { PoolState } from '../../subgraphs/kit/src/database';
-import type { Config } from '../config';
 import { BoundedLabel } from './metrics-labels';
-import { portUnavailable } from './http-front';
 import type { QueueDepths } from './queue-depths';
-import type { Shutdown } from './shutdown';
 
 /** What the graph's sockets are doing. */
 export interface SocketState {
@@ -22,6 +18,8 @@ export interface Metrics {
   readonly observe: RequestObserver;
   /** Texts as Prometheus reads them. */
   text(): Promise<string>;
+  /** Hands them to the process that has started this one. */
+  handOver(): void;
   /** Measures a pool of connections, by the name of its domain. */
   watchPool(name: string, state: () => PoolState): void;
   watchSockets(state: () => SocketState): void;
@@ -31,6 +29,9 @@ export interface Metrics {
   /** Measures what brings published events to their followers, where that is not the database itself. */
   watchEventLog(backing: Pick<LogBacking, 'needs' | 'behind'>): void;
 }
+
+/** How the processes of a cluster are told of as one: queues and the like are the same for all of them. */
+type Aggregator = 'sum' | 'min' | 'max';
 
 /** Upper bounds of durations, in seconds: the promises to clients lie between 10 ms and a second. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
@@ -44,13 +45,13 @@ const most = { doors: 10, operations: 1_000, versions: 100, workers: 100, pools:
 /** Makes the metrics of this process. Loaded only where somebody wants to see them. */
 export async function createMetrics(): Promise<Metrics> {
   const prometheus = await import('prom-client');
-  const { Counter: CounterOf, Gauge: GaugeOf, Histogram, Registry: RegistryOf, collectDefaultMetrics } = prometheus;
+  const { Counter: CounterOf, Gauge: GaugeOf, Histogram, Registry: RegistryOf, AggregatorRegistry, collectDefaultMetrics } = prometheus;
   const registry = new RegistryOf();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const gauge = (name: string, help: string, labelNames: readonly string[], collect: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>): void => {
+  const gauge = (name: string, help: string, labelNames: readonly string[], collect: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>, aggregator: Aggregator = 'sum'): void => {
     const made: Gauge = new GaugeOf({
-      name, help, labelNames: [...labelNames], registers,
+      name, help, labelNames: [...labelNames], registers, aggregator,
       async collect() {
         made.reset();
         await collect((labels, value) => made.set(labels, value));
@@ -72,27 +73,31 @@ export async function createMetrics(): Promise<Metrics> {
       seconds.observe(labels, (performance.now() - began) / 1_000);
     },
     text: () => registry.metrics(),
+    handOver: () => {
+      AggregatorRegistry.setRegistries(registry);
+      return void new AggregatorRegistry();
+    },
     watchPool: (name, state) => {
       if (pools.size < most.pools) pools.set(name, state);
     },
     watchSockets: (state) => watchSockets(prometheus, registry, state),
-    watchSignals: (connected) => gauge('commerce_graph_signals_connected', 'Whether this process hears from the others: 1 or 0.', [], (set) => set({}, connected() ? 1 : 0)),
+    watchSignals: (connected) => gauge('commerce_graph_signals_connected', 'Whether this process hears from the others: 1 or 0.', [], (set) => set({}, connected() ? 1 : 0), 'min'),
     watchEventLog: ({ needs, behind }) => {
       if (behind === null) return;
-      gauge('commerce_graph_event_log_connected', 'Whether this process is connected to what brings it events: 1 or 0.', [], (set) => set({}, Object.values(needs).every(isThere) ? 1 : 0));
+      gauge('commerce_graph_event_log_connected', 'Whether this process is connected to what brings it events: 1 or 0.', [], (set) => set({}, Object.values(needs).every(isThere) ? 1 : 0), 'min');
       gauge('commerce_graph_event_log_behind', 'Published events that have not come to the followers of this process.', [], async (set) => {
         const count = await behind().catch(() => null);
         if (count !== null) set({}, count);
-      });
+      }, 'max');
     },
     watchQueues: (queues) => {
       gauge('commerce_graph_queue_depth', 'What waits in a queue, counted up to 10,001.', ['queue'], async (set) => {
         for (const { queue, depth } of await queues.read()) set({ queue }, depth);
-      });
+      }, 'max');
       gauge('commerce_graph_queue_oldest_seconds', 'Age of what waits longest in a queue.', ['queue'], async (set) => {
         for (const { queue, oldestSeconds } of await queues.read()) if (oldestSeconds !== null) set({ queue }, oldestSeconds);
-      });
-      gauge('commerce_graph_queue_unreadable', 'Queues that could not be looked at.', [], async (set) => set({}, queues.count - (await queues.read()).length));
+      }, 'max');
+      gauge('commerce_graph_queue_unreadable', 'Queues that could not be looked at.', [], async (set) => set({}, queues.count - (await queues.read()).length), 'max');
     },
   };
 }
@@ -133,29 +138,5 @@ function watchSockets({ Gauge: GaugeOf, Counter: CounterOf }: typeof import('pro
       messages.inc({ direction: 'received' }, received);
       messages.inc({ direction: 'sent' }, sent);
     },
-  });
-}
-
-/** Serves the metrics at a port of their own, where the configuration names one; null where it does not. */
-export async function openMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>, shutdown: Shutdown): Promise<Metrics | null> {
-  if (port === undefined) return null;
-  const metrics = await createMetrics();
-  const server = createServer((request, response) => {
-    if (request.url !== '/metrics' || request.method !== 'GET') return send(response, 404, 'Metrics are at /metrics.\n');
-    metrics.text().then((text) => send(response, 200, text), (error: Error) => send(response, 500, `${error.message}\n`));
-  });
-  await shutdown.add(bound(server, host, port), (opened) => closeServer(opened));
-  return metrics;
-}
-
-function send(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(text);
-}
-
-function bound(server: Server, host: string, port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(portUnavailable(error, host, port, 'METRICS')));
-    server.listen(port, host, () => resolve(server));
   });
 }

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { ReadinessCheck, ReadinessChecks, Signals } from '../../subgraphs/kit/src';
 import { workerHealth } from '../../subgraphs/kit/src';
-import type { Config } from '../config';
+import { type Config, domainVariables } from '../config';
 
 /** Milliseconds after which a worker that only fails counts as missing. */
 const failingTooLong = 30_000;
@@ -24,10 +24,7 @@ export function workersDo(): void {
 
 /** The domains that run in processes of their own. */
 export function remoteDomains(config: Config): NonNullable<ReadinessChecks['asked']> {
-  return Object.fromEntries([
-    ['platform', config.PLATFORM_URL], ['billing', config.BILLING_URL], ['payouts', config.PAYOUTS_URL], ['courses', config.COURSES_URL],
-    ['trust_safety', config.TRUST_SAFETY_URL], ['events', config.EVENTS_URL],
-  ].map(([name = '', url = '']) => [`subgraph ${name}`, () => isReady(new URL('/readyz', url))]));
+  return Object.fromEntries(Object.entries(domainVariables).map(([name, variable]) => [`subgraph ${name}`, () => isReady(new URL('/readyz', config[variable]))]));
 }
 
 function isReady(address: URL): Promise<void> {

@@ -1,6 +1,7 @@
 import { activeTraceId, type Logger, type RequestObserver } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
-import { type Metrics, openMetrics } from './metrics';
+import type { Metrics } from './metrics';
+import { openMetrics } from './metrics-server';
 import { openTracing } from './tracing';
 import type { Shutdown } from './shutdown';
 

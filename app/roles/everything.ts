@@ -82,7 +82,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const pages = hostedPageMounts({ graph, config, secrets, files: stored, origin, addressOf: callers.addressOf, log });
   const signedIn = signedInMounts({ graph, authenticator, secrets, origin, sandbox: config.MODE === 'sandbox', versions: contract.versions, callers, log });
   measure(telemetry, domains, signals, storage.url);
-  front.open({
+  await front.open({
     mounts: [mount, rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, log)], socket, grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: telemetry.observe,
     checks: { needed: { database: () => platform.database.ping(), signals: hears(signals), workers: workersDo }, asked: events.backing.needs },
   });

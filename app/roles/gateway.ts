@@ -9,15 +9,15 @@ import { drainGrace, hears, remoteDomains } from '../parts/readiness';
 import type { Role } from '.';
 
 /** `/graphql`, over HTTP and WebSocket, in front of domains that run in processes of their own. */
-export const runGateway: Role = async (config, shutdown) => {
+export const runGateway: Role = async (config, shutdown, progress) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
   const parts = await openProcess('gateway', config, shutdown);
-  const graph = await remoteGraph(config, parts, shutdown);
+  const graph = await remoteGraph(config, parts, shutdown, progress);
   const credentials = credentialSignals(parts.signals);
   const callers = await openCallers(config, parts.databaseUrl, parts.log, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) => opened.close());
   const { mount, socket } = graphDoor({ ...parts, config, graph, authenticator, callers, credentials });
-  front.open({
+  await front.open({
     mounts: [mount, jwksMount(graph, parts.log)], socket, grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: parts.telemetry.observe,
     checks: { needed: { database: hears(parts.signals) }, asked: remoteDomains(config) },
   });

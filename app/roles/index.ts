@@ -6,10 +6,17 @@ import { runRest } from './rest';
 import { runSubgraph } from './subgraph';
 import { runWorker } from './worker';
 
-/** Runs one role in this process and answers the address it listens at. */
-export type Role = (config: Config, shutdown: Shutdown) => Promise<string>;
+/**
+ * Runs one role in this process and answers the address it listens at.
+ *
+ * @param progress takes one line for each step that a person may want to wait for
+ */
+export type Role = (config: Config, shutdown: Shutdown, progress: (line: string) => void) => Promise<string>;
 
-/** Every role that a process of its own can have. Without a role a process has them all. */
+/** The word for all roles in one process, which is also what a process without a role has. */
+export const allRoles = 'all';
+
+/** Every role that a process of its own can have. */
 export const roles: Readonly<Record<string, Role>> = {
   gateway: runGateway,
   rest: runRest,
@@ -25,6 +32,6 @@ export const roles: Readonly<Record<string, Role>> = {
 /** Throws `WrongArguments` for a role that does not exist. */
 export function roleNamed(name: string): Role {
   const role = roles[name];
-  if (!role) throw new WrongArguments(`There is no role "${name}". The roles are ${Object.keys(roles).join(', ')}.`);
+  if (!role) throw new WrongArguments(`There is no role "${name}". The roles are ${[...Object.keys(roles), allRoles].join(', ')}.`);
   return role;
 }

@@ -16,10 +16,10 @@ import { signedInMounts } from '../parts/visitors';
 import type { Role } from '.';
 
 /** The REST APIs and the pages, in front of domains that run in processes of their own. */
-export const runRest: Role = async (config, shutdown) => {
+export const runRest: Role = async (config, shutdown, progress) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
   const parts = await openProcess('rest', config, shutdown, { files: true });
-  const graph = await remoteGraph(config, parts, shutdown);
+  const graph = await remoteGraph(config, parts, shutdown, progress);
   const callers = await openCallers(config, parts.databaseUrl, parts.log, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) => opened.close());
   const contract = serviceContract();
@@ -29,7 +29,7 @@ export const runRest: Role = async (config, shutdown) => {
   const files = fileMounts(graph, stored, parts.log);
   const pages = hostedPageMounts({ ...parts, graph, config, files: stored, origin, addressOf: callers.addressOf });
   const signedIn = signedInMounts({ ...parts, graph, authenticator, origin, sandbox: config.MODE === 'sandbox', versions: contract.versions, callers });
-  front.open({
+  await front.open({
     mounts: [rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, parts.log)], grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: parts.telemetry.observe,
     checks: { needed: { database: hears(parts.signals) }, asked: remoteDomains(config) },
   });

@@ -20,11 +20,11 @@ import type { Role } from '.';
  * The workers: they run the charges, refunds and jobs that are due, look at uploaded files, and move events into the log, render and publish them. Any
  * number may run: they share what is due, and one at a time moves and renders events.
  */
-export const runWorker: Role = async (config, shutdown) => {
+export const runWorker: Role = async (config, shutdown, progress) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
   const parts = await openProcess('worker', config, shutdown, { files: true });
   const contract = serviceContract();
-  const graph = await remoteGraph(config, parts, shutdown);
+  const graph = await remoteGraph(config, parts, shutdown, progress);
   const domainParts = {
     ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, limits: poolLimits(config), stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config),
     unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
@@ -40,7 +40,7 @@ export const runWorker: Role = async (config, shutdown) => {
   for (const domain of [platform, billing, payouts, courses, trustSafety, events]) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
   metrics?.watchQueues(openQueueDepths(parts.databaseUrl));
   metrics?.watchEventLog(events.backing);
-  front.open({
+  await front.open({
     mounts: [], grace: 0, deadline: config.REQUEST_DEADLINE, observe,
     checks: { needed: { database: () => events.database.ping(), signals: hears(parts.signals), workers: workersDo }, asked: { ...remoteDomains(config), ...events.backing.needs } },
   });

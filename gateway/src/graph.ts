@@ -1,5 +1,5 @@
 import { QueryPlanner } from '@graphql-hive/router-query-planner';
-import type { ExecutionResult, GraphQLScalarType, GraphQLSchema } from 'graphql';
+import { type ExecutionResult, type GraphQLScalarType, type GraphQLSchema, parse } from 'graphql';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from '../../subgraphs/kit/src/graphql/scalars';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
@@ -8,6 +8,7 @@ import { createPreparer } from './prepare';
 import type { PreparedDocument, Runnable } from './prepared';
 import { openRequest, type RequestScope } from './request';
 import { buildSchemas } from './schema';
+import { expectedSchemas } from './subgraphs/expected-schema';
 import { type LocalSubgraph, localSubgraph } from './subgraphs/local';
 import { type RemoteSubgraph, remoteSubgraph } from './subgraphs/remote';
 import type { SubgraphClient } from './subgraphs/subgraph';
@@ -46,15 +47,27 @@ export interface Graph {
     variables: Record<string, unknown>,
     scope: RequestScope,
   ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
+  /** Asks the subgraphs of other processes what they serve: those that do not answer, or lack something that the supergraph expects, each with the reason. */
+  absent(): Promise<readonly AbsentSubgraph[]>;
   /** Ends connections to subgraphs. */
   close(): Promise<void>;
+}
+
+/** A subgraph that cannot be asked. */
+export interface AbsentSubgraph {
+  readonly name: string;
+  /** Why, in a few words for who runs the service. */
+  readonly reason: string;
 }
 
 const scalars: readonly GraphQLScalarType[] = [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar];
 
 export async function createGraph({ supergraphSdl, subgraphs, log, clock = systemClock, hideSuggestions = false }: GraphOptions): Promise<Graph> {
   const clients = new Map<string, SubgraphClient>();
-  for (const subgraph of subgraphs) clients.set(subgraph.name, tracedClient('url' in subgraph ? remoteSubgraph(subgraph) : localSubgraph(subgraph)));
+  const expected = subgraphs.some((subgraph) => 'url' in subgraph) ? expectedSchemas(parse(supergraphSdl, { noLocation: true })) : null;
+  for (const subgraph of subgraphs) {
+    clients.set(subgraph.name, tracedClient('url' in subgraph ? remoteSubgraph({ expected: expected?.get(subgraph.name), ...subgraph }) : localSubgraph(subgraph)));
+  }
   const schemas = buildSchemas(supergraphSdl, scalars);
   const planner = new QueryPlanner(supergraphSdl);
   const preparer = createPreparer({ supergraphSdl, schemas, planner, clients, log, hideSuggestions });
@@ -74,8 +87,18 @@ export async function createGraph({ supergraphSdl, subgraphs, log, clock = syste
       if ('errors' in coerced) return { errors: coerced.errors };
       return runnable.subscribe(coerced.values, () => openRequest(scope, clock));
     },
+    absent: async () => (await Promise.all([...clients.values()].map(absence))).filter((found) => found !== null),
     async close() {
       await Promise.all([...clients.values()].map((client) => client.close()));
     },
   };
+}
+
+async function absence(client: SubgraphClient): Promise<AbsentSubgraph | null> {
+  try {
+    await client.check?.();
+    return null;
+  } catch (error) {
+    return { name: client.name, reason: (error as Error).message };
+  }
 }

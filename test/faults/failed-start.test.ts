@@ -82,6 +82,11 @@ it.each([
   [{ MODE: 'live' }, 'MASTER_SECRET is needed in live mode'],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL is no address of a Postgres (postgres://…)'],
   [{ PUBLIC_ORIGIN: 'https://pay.example/' }, 'PUBLIC_ORIGIN must be an origin without a path (https://pay.example)'],
+  [{ BILLING_URL: 'somewhere' }, "BILLING_URL must be an address (http://127.0.0.1:4001/graphql), not 'somewhere'"],
+  [{ BILLING_URL: 'https://127.0.0.1:4002/graphql' }, "BILLING_URL must be an address (http://127.0.0.1:4001/graphql), not 'https://127.0.0.1:4002/graphql'"],
+  [{ BILLING_URL: 'http://' }, "BILLING_URL must be an address (http://127.0.0.1:4001/graphql), not 'http://'"],
+  [{ BILLING_URL: 'http://127.0.0.1:4010/graphql', PAYOUTS_URL: 'http://127.0.0.1:4010/x/../graphql' }, 'BILLING_URL and PAYOUTS_URL are the same address: each domain has its own'],
+  [{ CLUSTER: '-1' }, 'CLUSTER must be a number of processes, or auto, of at most 4 characters, not "-1"'],
   [{ MASTER_SECRET: 'short' }, 'MASTER_SECRET must be at least 32 characters of at most 4096 characters'],
   [{ POOL_SIZE: '0', LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, error, warn, info, debug, not "loud"; POOL_SIZE must be an integer from 1 to 100, not "0"'],
 ])('what is said of the configuration %j', (environment, problem) => {
@@ -90,19 +95,19 @@ it.each([
 
 it('a role that there is not', async () => {
   expect(await lineOf({}, '--role', 'subgraph:nothing')).toBe(
-    'There is no role "subgraph:nothing". The roles are gateway, rest, worker, subgraph:platform, subgraph:billing, subgraph:payouts, subgraph:courses, subgraph:trust-safety, subgraph:events.',
+    'There is no role "subgraph:nothing". The roles are gateway, rest, worker, subgraph:platform, subgraph:billing, subgraph:payouts, subgraph:courses, subgraph:trust-safety, subgraph:events, all.',
   );
 });
 
 it.each([[['--rolle', 'rest'], "Unknown option '--rolle'"], [['rest'], "Unexpected argument 'rest'"]])('the arguments %j', async (args, reason) => {
   expect(await lineOf({}, ...args)).toBe(
-    `${reason}. Usage: npm start [-- --role gateway|rest|worker|subgraph:platform|subgraph:billing|subgraph:payouts|subgraph:courses|subgraph:trust-safety|subgraph:events]`,
+    `${reason}. Usage: npm start [-- --role gateway|rest|worker|subgraph:platform|subgraph:billing|subgraph:payouts|subgraph:courses|subgraph:trust-safety|subgraph:events|all]`,
   );
 });
 
 it('a role without what the processes share', async () => {
   expect(await lineOf({}, '--role', 'worker')).toBe(
-    'The configuration is wrong: DATABASE_URL is missing (processes that work together share it); MASTER_SECRET is missing (processes that work together share it); PUBLIC_ORIGIN is missing (processes that work together share it); FILE_FOLDER is missing (processes that work together share it).',
+    'The configuration is wrong: DATABASE_URL is missing (the role worker needs it, as every process that works together with others); MASTER_SECRET is missing (the role worker needs it, as every process that works together with others); PUBLIC_ORIGIN is missing (the role worker needs it, as every process that works together with others); FILE_FOLDER is missing (the role worker needs it, as every process that works together with others).',
   );
 });
 

@@ -11,10 +11,11 @@ export type RoleName = (typeof roleNames)[number];
 /** Roles that start side by side. */
 const atOnce = 3;
 
-/** Every role as a process of its own, on one database that holds the demo world. */
-export interface Fleet {
-  readonly sandbox: Sandbox;
+/** A process for each role. */
+export interface Roles {
   readonly processes: Readonly<Record<RoleName, ServiceProcess>>;
+  /** What all of them have in their environment. */
+  readonly environment: Readonly<Record<string, string>>;
   /** What the roles share that have to do with files. */
   readonly filesFolder: string;
   /** Address of a role's process. */
@@ -23,26 +24,37 @@ export interface Fleet {
   restart(role: RoleName): Promise<void>;
   /** Ends all of them, and answers how. */
   stop(): Promise<unknown[]>;
+}
+
+/** Every role as a process of its own, on one database that holds the demo world. */
+export interface Fleet extends Roles {
+  readonly sandbox: Sandbox;
   remove(): Promise<void>;
 }
 
-/**
- * @param publicOrigin address that stands in links
- * @param own what a role's environment has besides
- */
-export async function startFleet(publicOrigin: string, own: (role: RoleName) => Record<string, string> = () => ({})): Promise<Fleet> {
+/** What a role's environment has besides. */
+export type OwnEnvironment = (role: RoleName) => Record<string, string>;
+
+/** @param publicOrigin address that stands in links */
+export async function startFleet(publicOrigin: string, own: OwnEnvironment = () => ({})): Promise<Fleet> {
   const folder = dataFolder();
   const database = await createTestDatabase('processes');
+  await seed({ DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: publicOrigin, LOG_LEVEL: 'silent' });
+  const started = await startRoles({ databaseUrl: database.url, publicOrigin, folder: folder.path }, own);
+  return { ...started, sandbox: readSandbox(folder.path), remove: () => remove(database, folder) };
+}
+
+/** Every role as a process of its own, on a database that is there. */
+export async function startRoles({ databaseUrl, publicOrigin, folder }: { readonly databaseUrl: string; readonly publicOrigin: string; readonly folder: string }, own: OwnEnvironment): Promise<Roles> {
   const ports = new Map<RoleName, number>();
   for (const role of roleNames) ports.set(role, await freePort());
   const origin = (role: RoleName): string => `http://127.0.0.1:${ports.get(role)}`;
   const common = {
-    DATABASE_URL: database.url, MASTER_SECRET: masterSecret, DATA_FOLDER: folder.path, PUBLIC_ORIGIN: publicOrigin, LOG_LEVEL: 'silent', POOL_SIZE: '3',
+    DATABASE_URL: databaseUrl, MASTER_SECRET: masterSecret, DATA_FOLDER: folder, PUBLIC_ORIGIN: publicOrigin, LOG_LEVEL: 'silent', POOL_SIZE: '3',
     PLATFORM_URL: `${origin('subgraph:platform')}/graphql`, BILLING_URL: `${origin('subgraph:billing')}/graphql`,
-    FILE_FOLDER: `${folder.path}/files`, PAYOUTS_URL: `${origin('subgraph:payouts')}/graphql`, EVENTS_URL: `${origin('subgraph:events')}/graphql`,
+    FILE_FOLDER: `${folder}/files`, PAYOUTS_URL: `${origin('subgraph:payouts')}/graphql`, EVENTS_URL: `${origin('subgraph:events')}/graphql`,
     COURSES_URL: `${origin('subgraph:courses')}/graphql`, TRUST_SAFETY_URL: `${origin('subgraph:trust-safety')}/graphql`,
   };
-  await seed(common);
   const processes = {} as Record<RoleName, ServiceProcess>;
   const start = async (role: RoleName): Promise<void> => {
     processes[role] = startService({ ...common, PORT: String(ports.get(role)), ...own(role) }, '--role', role);
@@ -52,9 +64,8 @@ export async function startFleet(publicOrigin: string, own: (role: RoleName) => 
   // A few at a time: a machine of two cores would let all of them wait for each other.
   for (let first = 0; first < roleNames.length; first += atOnce) await Promise.all(roleNames.slice(first, first + atOnce).map(start));
   return {
-    sandbox: readSandbox(folder.path), processes, filesFolder: common.FILE_FOLDER, origin, restart: start,
+    processes, environment: common, filesFolder: common.FILE_FOLDER, origin, restart: start,
     stop: () => Promise.all(roleNames.map((role) => processes[role].end('SIGTERM'))),
-    remove: () => remove(database, folder),
   };
 }
 

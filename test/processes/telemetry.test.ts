@@ -200,8 +200,10 @@ describe('readiness', () => {
   it('waits at the start until each domain has been there', async () => {
     await Promise.all([fleet.processes['subgraph:courses'].end('SIGTERM'), fleet.processes.rest.end('SIGTERM')]);
     const starting = fleet.restart('rest');
-    const answer = await until(() => readyz('rest').catch(() => null), (got) => (got?.json as { status?: string } | undefined)?.status === 'not ready');
-    expect([answer?.status, answer?.json]).toEqual([503, { status: 'not ready', missing: ['subgraph courses'], away: [] }]);
+    const waiting = /^Waiting, \d+ s at most, for courses at http:\/\/127\.0\.0\.1:\d+\/graphql \(COURSES_URL\): nothing listens there\.$/m;
+    await until(() => waiting.test(fleet.processes.rest.stdout));
+    const { status, json } = await readyz('rest');
+    expect([status, json]).toEqual([503, { status: 'starting', missing: [], away: [] }]);
     await fleet.restart('subgraph:courses');
     await starting;
   });

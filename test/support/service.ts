@@ -36,7 +36,8 @@ export const masterSecret = 'a master secret that only tests know';
 const pendingEvents = `SELECT last_position > published_position OR EXISTS (SELECT FROM events.consumers WHERE position < published_position) OR ${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')} AS pending
   FROM events.log_state`;
 
-const withDemoWorld = templateDatabase('service', async (url) => {
+/** A database of its own that holds the demo world, all of whose events have been published. */
+export const withDemoWorld = templateDatabase('service', async (url) => {
   const { close } = await start(url);
   await eventsPublished(url);
   await close();
@@ -66,18 +67,30 @@ export async function openService({ environment = {}, wayTo = (url) => url }: Se
 /** Opens the service on a database that is there, and makes the demo world in it where it is missing. */
 export async function openServiceOn(databaseUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
   const { origin, world, close } = await start(databaseUrl, environment);
-  const agent = new http.Agent({ keepAlive: true });
-  const port = Number(new URL(origin).port);
-  const latest = (world.accounts[0] as DemoWorld['accounts'][number]).keys.latest;
-  const request: TestService['request'] = ({ as = latest, headers, ...call }) =>
-    httpCall(port, { ...call, headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers } }, agent);
+  const client = clientOf(world, () => Number(new URL(origin).port));
   return {
-    origin, world, request, databaseUrl,
-    ask: (query, variables = {}, as = latest) => request({ method: 'POST', path: '/graphql', as, body: { query, variables } }).then(withoutCost),
+    origin, world, databaseUrl, request: client.request, ask: client.ask,
     close: async () => {
-      agent.destroy();
+      client.close();
       await close();
     },
+  };
+}
+
+/**
+ * Who asks a service as the first account, unless told.
+ *
+ * @param portOf where a path is answered
+ */
+export function clientOf(world: DemoWorld, portOf: (path: string) => number): Pick<TestService, 'request' | 'ask'> & { close(): void } {
+  const agent = new http.Agent({ keepAlive: true });
+  const latest = (world.accounts[0] as DemoWorld['accounts'][number]).keys.latest;
+  const request: TestService['request'] = ({ as = latest, headers, ...call }) =>
+    httpCall(portOf(call.path), { ...call, headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers } }, agent);
+  return {
+    request,
+    ask: (query, variables = {}, as = latest) => request({ method: 'POST', path: '/graphql', as, body: { query, variables } }).then(withoutCost),
+    close: () => agent.destroy(),
   };
 }
 

@@ -53,29 +53,34 @@ export class WorldState {
     return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
   }
 
-  /** Keeps the domains' rows as they are now. */
+  /** Keeps the domains' rows as they are now, and has each statement that changes a table name it from now on. */
   async remember(): Promise<void> {
-    await this.client.query('CREATE SCHEMA remembered');
-    for (const { schema, name } of this.tables) await this.client.query(`CREATE TABLE remembered.${schema}_${name} AS TABLE ${schema}.${name}`);
+    await this.client.query(`CREATE SCHEMA remembered; CREATE UNLOGGED TABLE remembered.touched (name text NOT NULL);
+      CREATE FUNCTION remembered.touch() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO remembered.touched VALUES (TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME); RETURN NULL; END $$`);
+    for (const { schema, name } of this.tables) {
+      await this.client.query(`CREATE TABLE remembered.${schema}_${name} AS TABLE ${schema}.${name};
+        CREATE TRIGGER remembered AFTER INSERT OR UPDATE OR DELETE ON ${schema}.${name} FOR EACH STATEMENT EXECUTE FUNCTION remembered.touch()`);
+    }
   }
 
-  /** Puts the remembered rows back. Events that were published stay. */
-  async restore(): Promise<void> {
-    const empty = this.tables.toReversed().map(({ schema, name }) => `DELETE FROM ${schema}.${name}`);
-    const fill = this.tables.map(({ schema, name, columns }) =>
-      `INSERT INTO ${schema}.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM remembered.${schema}_${name}`);
-    // The journal refuses to be emptied, so its triggers rest meanwhile.
-    await this.undisturbed(`BEGIN; SET LOCAL session_replication_role = replica; ${[...empty, ...fill].join('; ')}; COMMIT`);
-  }
-
-  /** Domains that still follow what was told of the last request take the same rows in another order. */
-  private async undisturbed(text: string, tries = 10): Promise<void> {
+  /** Puts the remembered rows back into the tables that have changed since. Events that were published stay. */
+  async restore(tries = 10): Promise<void> {
     try {
-      await this.client.query(text);
+      // The journal refuses to be emptied, so its triggers rest meanwhile.
+      await this.client.query('BEGIN; SET LOCAL session_replication_role = replica');
+      const { rows } = await this.client.query<{ name: string }>('DELETE FROM remembered.touched RETURNING name');
+      const touched = new Set(rows.map(({ name }) => name));
+      const changed = this.tables.filter(({ schema, name }) => touched.has(`${schema}.${name}`));
+      const empty = changed.toReversed().map(({ schema, name }) => `DELETE FROM ${schema}.${name}`);
+      const fill = changed.map(({ schema, name, columns }) =>
+        `INSERT INTO ${schema}.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM remembered.${schema}_${name}`);
+      await this.client.query([...empty, ...fill, 'COMMIT'].join('; '));
     } catch (error) {
       await this.client.query('ROLLBACK');
+      // Domains that still follow what was told of the last request take the same rows in another order.
       if ((error as { code?: string }).code !== deadlock || tries <= 1) throw error;
-      await this.undisturbed(text, tries - 1);
+      await this.restore(tries - 1);
     }
   }
 

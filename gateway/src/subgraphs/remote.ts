@@ -1,15 +1,18 @@
-import { Agent, request as httpRequest } from 'node:http';
 import { GraphQLError } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { currentDeadline, DeadlinePassed, timeLeftHeader } from '../../../subgraphs/kit/src/deadline';
-import { principalHeader, signPrincipal } from '../../../subgraphs/kit/src/principal/token';
-import { activeTracer } from '../../../subgraphs/kit/src/telemetry';
+import { withoutDeadline } from '../../../subgraphs/kit/src/deadline';
+import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
+import { schemaHeader } from '../../../subgraphs/kit/src/graphql/schema-name';
+import { systemPrincipal } from '../../../subgraphs/kit/src/principal';
+import { principalHeader, type SignedScope, signPrincipal } from '../../../subgraphs/kit/src/principal/token';
 import type { DataObject, Variables } from '../plan/data';
 import type { GraphRequest } from '../request';
 import { publicAnswer, type RawAnswer } from './answer';
-import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
+import type { ExpectedSchema } from './expected-schema';
+import { KnownSchemas, type ToldSchema } from './known-schemas';
 import type { SubgraphAnswer, SubgraphClient } from './subgraph';
+import { type Sent, SubgraphWire } from './subgraph-wire';
 
 /** A subgraph in a process of its own. */
 export interface RemoteSubgraph {
@@ -20,36 +23,65 @@ export interface RemoteSubgraph {
   readonly secret: string;
   /** Milliseconds until a call is given up, 10,000 unless told. */
   readonly timeout?: number;
+  /** What the supergraph expects of it; whatever it serves is taken unless told. */
+  readonly expected?: ExpectedSchema;
 }
 
-/** Largest answer of a subgraph, in bytes. */
-const maxAnswer = 64 * 1024 * 1024;
+/** Tries of one operation, where processes of the subgraph serve different schemas. */
+const mostTries = 3;
+
+/** Milliseconds that one who only wants to know what a subgraph serves waits. */
+const longestLook = 5_000;
 
 /** Calls a subgraph over HTTP and WebSocket, with the caller's principal signed for it. */
-export function remoteSubgraph({ name, url, secret, timeout = 10_000 }: RemoteSubgraph): SubgraphClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const tokenOf = ({ scope }: GraphRequest): string => signPrincipal(scope, { secret, audience: name });
+export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }: RemoteSubgraph): SubgraphClient {
+  const wire = new SubgraphWire(url);
+  const tokenOf = (scope: SignedScope): string => signPrincipal(scope, { secret, audience: name });
+  const look = async (): Promise<ToldSchema> => {
+    const token = tokenOf({ principal: systemPrincipal, requestId: 'req_schema', operationKey: null });
+    const { text, schema } = await withoutDeadline(() => wire.post(schemaQuery, { timeout: longestLook, headers: { [principalHeader]: token }, repeatable: true }));
+    const { data } = JSON.parse(text) as { data?: { _service?: { sdl?: string } } };
+    if (typeof data?._service?.sdl !== 'string') throw new TypeError('it does not say what it serves');
+    return { name: schema, sdl: data._service.sdl };
+  };
+  const schemas = expected && new KnownSchemas(name, expected, look);
+  const ask = async (body: string, sent: Sent, tries = mostTries): Promise<string> => {
+    const answer = await wire.post(body, { ...sent, headers: { ...sent.headers, ...(schemas && { [schemaHeader]: schemas.fitting }) } });
+    if (!schemas || answer.status !== 412) return answer.text;
+    // Nothing was done: the process serves a schema that is not known here. Another one of the same domain may serve a known one.
+    await schemas.meet(answer.schema).catch((error: unknown) => {
+      if (tries <= 1) throw error;
+    });
+    if (tries <= 1) throw new Error('its processes serve different schemas in turn');
+    return ask(body, sent, tries - 1);
+  };
   return {
     name,
-    prepare: (query) => async (variables, request) => {
-      try {
-        const text = await post(agent, url, timeout, tokenOf(request), JSON.stringify({ query, variables }));
-        return publicAnswer(fromWire(JSON.parse(text)), request);
-      } catch (error) {
-        return unreachable(name, error, request);
-      }
+    check: async () => schemas?.look(),
+    prepare: (query) => {
+      const repeatable = !/^\s*mutation\b/.test(query);
+      return async (variables, request) => {
+        try {
+          const text = await ask(JSON.stringify({ query, variables }), { timeout, headers: { [principalHeader]: tokenOf(request.scope) }, repeatable });
+          return publicAnswer(fromWire(JSON.parse(text)), request);
+        } catch (error) {
+          return unreachable(name, error, request);
+        }
+      };
     },
     prepareSubscription: (query) => async (variables, open) => {
       const request = open();
       return mapAsync(
-        remoteEvents(url, query, variables, tokenOf(request)),
+        remoteEvents(url, query, variables, tokenOf(request.scope)),
         (event): SubgraphAnswer => publicAnswer(fromWire(event), request),
         (error) => unreachable(name, error, request),
       );
     },
-    close: async () => agent.destroy(),
+    close: async () => wire.close(),
   };
 }
+
+const schemaQuery = JSON.stringify({ query: '{ _service { sdl } }' });
 
 function unreachable(subgraph: string, error: unknown, { scope }: GraphRequest): SubgraphAnswer {
   scope.log.error({ err: error, requestId: scope.requestId, subgraph }, 'A subgraph could not be asked');
@@ -69,35 +101,6 @@ interface WireError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions?: Record<string, unknown>;
-}
-
-function post(agent: Agent, url: string, timeout: number, token: string, body: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const traceparent = activeTracer()?.traceparent();
-    const left = Math.floor(currentDeadline()?.left ?? Number.POSITIVE_INFINITY);
-    if (left <= 0) return reject(new DeadlinePassed());
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      accept: 'application/json',
-      [principalHeader]: token,
-      ...(traceparent !== undefined && { traceparent }),
-      ...(Number.isFinite(left) && { [timeLeftHeader]: left }),
-    };
-    const call = httpRequest(url, { method: 'POST', agent, headers, signal: AbortSignal.timeout(timeout) }, (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > maxAnswer) response.destroy(new Error(`The subgraph's answer is larger than ${maxAnswer} bytes`));
-        chunks.push(chunk);
-      });
-      response.on('error', reject);
-      response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
 }
 
 /** One connection for each live operation: it carries that caller's principal and ends with the operation. */

@@ -23,5 +23,7 @@ export interface SubgraphClient {
   /** @param lasting the operation will run many times, so that compiling it at once pays off */
   prepare(operation: string, lasting: boolean): SubgraphOperation;
   prepareSubscription(operation: string): SubgraphSubscription;
+  /** Rejects where the subgraph is in another process that does not answer, or lacks something of what the supergraph expects; the reason is the error's message. */
+  check?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { openService, type TestService } from '../../support/service';
+import type { TestService } from '../../support/service';
 import type { HttpAnswer } from '../../support/http-call';
 import { WorldState } from '../../support/world-state';
 import { type CaseFile, type CaseOperation, type CaseRequest } from './case-file';
@@ -15,11 +15,12 @@ export interface Stage {
   play(file: CaseFile, version: string, request: CaseRequest): Promise<HttpAnswer>;
   /** What a case's request becomes in the graph. */
   operation(file: CaseFile, version: string, request: CaseRequest): CaseOperation | null;
+  /** Leaves the service as it was. */
   close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
-  const service = await openService();
+/** Plays on a service that holds the demo world. */
+export async function openStage(service: TestService): Promise<Stage> {
   const state = await WorldState.open(service.databaseUrl);
   await addPurchases(service.databaseUrl, state);
   await addCases(state);
@@ -43,8 +44,8 @@ export async function openStage(): Promise<Stage> {
       return names.put(operationOf(api, endpoint, version, names.fill(request), caller));
     },
     close: async () => {
+      if (!isFresh) await state.restore();
       await state.close();
-      await service.close();
     },
   };
 }

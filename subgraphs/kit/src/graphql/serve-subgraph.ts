@@ -11,6 +11,7 @@ import { principalHeader, principalSecretLength, type SignedScope, verifyPrincip
 import { answerHealth, closeServer, Readiness, type ReadinessChecks } from '../serving';
 import { activeTracer, type RequestObserver, type Span } from '../telemetry';
 import { publicError } from './public-error';
+import { isSchemaNamed, schemaHeader, schemaName } from './schema-name';
 import { serveSubscriptions } from './serve-subscriptions';
 
 export interface SubgraphServerOptions {
@@ -47,6 +48,8 @@ export interface SubgraphServer {
 const maxBody = 16 * 1024 * 1024;
 /** Principals of users with many accounts are long. */
 const maxHeaders = 256 * 1024;
+/** Milliseconds that an idle connection is kept: longer than any gateway keeps one, so that none is closed while a request is on its way. */
+const longestIdle = 75_000;
 
 /**
  * Serves a subgraph in a process of its own: GraphQL over HTTP and WebSocket at `/graphql`, for a gateway and nobody else,
@@ -58,21 +61,13 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   if (Buffer.byteLength(secret) < principalSecretLength) {
     throw new RangeError(`The secret that signs principals must have at least ${principalSecretLength} bytes`);
   }
-  const apollo = new ApolloServer<Context>({
-    schema,
-    introspection: false,
-    persistedQueries: false,
-    csrfPrevention: true,
-    stopOnTerminationSignals: false,
-    includeStacktraceInErrorResponses: false,
-    logger: log,
-    plugins: [ApolloServerPluginInlineTraceDisabled(), publicErrors],
-  });
+  const apollo = apolloServer(schema, log);
   await apollo.start();
   const verify = (token: unknown): SignedScope | null =>
     typeof token === 'string' ? verifyPrincipal(token, { secret, audience: name }) : null;
+  const served = schemaName(schema);
   const contextOf = (scope: SignedScope): Context => createContext({ ...scope, log, clock, captured: scope.captured ?? null });
-  const server = createServer({ maxHeaderSize: maxHeaders }, (request, response) => {
+  const server = createServer({ maxHeaderSize: maxHeaders, keepAliveTimeout: longestIdle }, (request, response) => {
     if (readiness.isDraining) response.shouldKeepAlive = false;
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     if (answerHealth(path, response, readiness)) return;
@@ -98,6 +93,8 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   const answerGraph = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const scope = verify(request.headers[principalHeader]);
     if (!scope) return send(response, 401, refusal);
+    response.setHeader(schemaHeader, served);
+    if (!isSchemaNamed(served, request.headers[schemaHeader])) return send(response, 412, otherSchema);
     const body = await bodyOf(request);
     if (body === null) return send(response, 413, '');
     const context = contextOf(scope);
@@ -123,6 +120,19 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   };
 }
 
+function apolloServer(schema: GraphQLSchema, log: Logger): ApolloServer<Context> {
+  return new ApolloServer<Context>({
+    schema,
+    introspection: false,
+    persistedQueries: false,
+    csrfPrevention: true,
+    stopOnTerminationSignals: false,
+    includeStacktraceInErrorResponses: false,
+    logger: log,
+    plugins: [ApolloServerPluginInlineTraceDisabled(), publicErrors],
+  });
+}
+
 /** What a gateway asks for has an end where the gateway has said one. */
 function inTime<T>(request: IncomingMessage, response: ServerResponse, work: () => T): T {
   const deadline = deadlineTold(request.headers[timeLeftHeader], () => response.headersSent || response.destroyed);
@@ -130,6 +140,8 @@ function inTime<T>(request: IncomingMessage, response: ServerResponse, work: () 
 }
 
 const refusal = JSON.stringify({ errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }] });
+
+const otherSchema = JSON.stringify({ errors: [{ message: 'This subgraph serves a schema that was not named.' }] });
 
 /** Replaces the errors of an answer by their form for clients, while the request they belong to is still known. */
 const publicErrors: ApolloServerPlugin<Context> = {

@@ -1,0 +1,46 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { closeServer } from '../../subgraphs/kit/src';
+import type { Config } from '../config';
+import { isClustered } from './cluster';
+import { portUnavailable } from './http-front';
+import { createMetrics, type Metrics } from './metrics';
+import type { Shutdown } from './shutdown';
+
+type Place = Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>;
+
+/** Serves the metrics at a port of their own, where the configuration names one; null where it does not. In a cluster the process that has started this one does. */
+export async function openMetrics(place: Place, shutdown: Shutdown): Promise<Metrics | null> {
+  if (place.METRICS_PORT === undefined) return null;
+  const metrics = await createMetrics();
+  if (isClustered()) metrics.handOver();
+  else await serve(place, () => metrics.text(), shutdown);
+  return metrics;
+}
+
+/** Serves the metrics of all processes of a cluster as those of one. While one of them starts there may be none. */
+export async function openClusterMetrics(place: Place, shutdown: Shutdown): Promise<void> {
+  if (place.METRICS_PORT === undefined) return;
+  const { AggregatorRegistry } = await import('prom-client');
+  const registry = new AggregatorRegistry();
+  await serve(place, () => registry.clusterMetrics(), shutdown);
+}
+
+async function serve({ METRICS_HOST: host, METRICS_PORT: port = 0 }: Place, text: () => Promise<string>, shutdown: Shutdown): Promise<void> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') return send(response, 404, 'Metrics are at /metrics.\n');
+    text().then((found) => send(response, 200, found), (error: Error) => send(response, 500, `${error.message}\n`));
+  });
+  await shutdown.add(bound(server, host, port), (opened) => closeServer(opened));
+}
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(text);
+}
+
+function bound(server: Server, host: string, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(portUnavailable(error, host, port, 'METRICS')));
+    server.listen(port, host, () => resolve(server));
+  });
+}

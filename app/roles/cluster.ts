@@ -1,0 +1,52 @@
+import { createLogger } from '../../subgraphs/kit/src';
+import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import type { Config } from '../config';
+import { domainNames } from '../parts/domains';
+import { openClusterMetrics } from '../parts/metrics-server';
+import { isFirst, startCluster } from '../parts/cluster';
+import type { Shutdown } from '../parts/shutdown';
+import { openStorage, type Storage } from '../parts/storage';
+import { allRoles, roleNamed } from '.';
+
+/** Connections that an embedded server leaves to the pools of all processes, and processes that it can serve at most. */
+const embedded = { connections: 180, processes: 16 };
+
+/** Set where the first process makes the demo world: it finds a database by its address, as if it was somebody else's. */
+const demoMark = 'CLUSTER_DEMO';
+
+/** Whether a process with this environment is the one of a cluster that makes the demo world. */
+export function makesDemo(environment: Readonly<Record<string, string | undefined>>): boolean {
+  return isFirst() && environment[demoMark] !== undefined;
+}
+
+/**
+ * Runs a role in several processes of this machine. What only one can have is had here: the embedded database, and the port of the
+ * metrics. Answers what the first process tells of itself.
+ *
+ * @param progress takes one line for each step that a person may want to wait for
+ */
+export async function runEverywhere<Serving>(count: number, role: string, config: Config, shutdown: Shutdown, progress: (line: string) => void): Promise<Serving> {
+  if (role !== allRoles) roleNamed(role);
+  if (config.PORT === 0) throw new ConfigurationError(['PORT must name a port where CLUSTER has several processes listen at it']);
+  await openClusterMetrics(config, shutdown);
+  const storage = role === allRoles ? await openCommonStorage(config, shutdown, progress) : null;
+  const isOwn = storage?.embedded === true;
+  const most = isOwn ? Math.min(count, embedded.processes) : count;
+  const pool = Math.max(2, Math.min(config.POOL_SIZE, Math.floor(embedded.connections / (most * domainNames.length))));
+  const environment = {
+    ...(storage && { DATABASE_URL: storage.url }),
+    ...(isOwn && { POOL_SIZE: String(pool), ...(config.MODE === 'sandbox' && { [demoMark]: '1' }) }),
+  };
+  const broken = (): void => {
+    process.exitCode = 1;
+    process.stderr.write('The processes of the cluster end again and again.\n');
+    process.kill(process.pid, 'SIGTERM');
+  };
+  const serving = await startCluster<Serving>({ count: most, environment, log: createLogger(config.LOG_LEVEL), broken }, shutdown);
+  await storage?.complete();
+  return serving;
+}
+
+async function openCommonStorage(config: Config, shutdown: Shutdown, progress: (line: string) => void): Promise<Storage> {
+  return shutdown.add(openStorage(config, progress), (opened) => opened.close());
+}

@@ -1,0 +1,85 @@
+import { type DefinitionNode, type DirectiveNode, type DocumentNode, Kind, parseType, type TypeNode, valueFromASTUntyped } from 'graphql';
+
+/** A field, of an object or of an input. */
+export interface ExpectedField {
+  readonly type: TypeNode;
+  readonly args: ReadonlyMap<string, TypeNode>;
+}
+
+/** What one subgraph has to have of a type. */
+export interface ExpectedType {
+  readonly kind: TypeKind;
+  readonly fields: ReadonlyMap<string, ExpectedField>;
+  /** Values of an enum, members of a union. */
+  readonly words: readonly string[];
+}
+
+/** An object may stand for an interface elsewhere, so these two are one. */
+export type TypeKind = 'type' | 'input' | 'enum' | 'union' | 'scalar';
+
+/** By the names of types. */
+export type ExpectedSchema = ReadonlyMap<string, ExpectedType>;
+
+const kinds: Partial<Record<Kind, TypeKind>> = {
+  [Kind.OBJECT_TYPE_DEFINITION]: 'type', [Kind.INTERFACE_TYPE_DEFINITION]: 'type', [Kind.OBJECT_TYPE_EXTENSION]: 'type', [Kind.INTERFACE_TYPE_EXTENSION]: 'type',
+  [Kind.INPUT_OBJECT_TYPE_DEFINITION]: 'input', [Kind.INPUT_OBJECT_TYPE_EXTENSION]: 'input', [Kind.ENUM_TYPE_DEFINITION]: 'enum', [Kind.ENUM_TYPE_EXTENSION]: 'enum',
+  [Kind.UNION_TYPE_DEFINITION]: 'union', [Kind.UNION_TYPE_EXTENSION]: 'union', [Kind.SCALAR_TYPE_DEFINITION]: 'scalar', [Kind.SCALAR_TYPE_EXTENSION]: 'scalar',
+};
+
+/** Undefined for what is no type. */
+export function kindOf({ kind }: DefinitionNode): TypeKind | undefined {
+  return kinds[kind];
+}
+
+/** What a supergraph (`join` v0.3 and later) expects of each of its subgraphs, by their names. */
+export function expectedSchemas(supergraph: DocumentNode): ReadonlyMap<string, ExpectedSchema> {
+  const schemas = new Map<string, ExpectedSchema>();
+  for (const [graph, name] of graphNames(supergraph)) schemas.set(name, expectedOf(supergraph, graph));
+  return schemas;
+}
+
+/** Names of subgraphs by the words that stand for them in the supergraph. */
+function graphNames({ definitions }: DocumentNode): readonly (readonly [graph: string, name: string])[] {
+  const graphs = definitions.find((one) => one.kind === Kind.ENUM_TYPE_DEFINITION && one.name.value === 'join__Graph');
+  if (graphs?.kind !== Kind.ENUM_TYPE_DEFINITION) return [];
+  return (graphs.values ?? []).map(({ name, directives }) => [name.value, String(joined(directives, 'graph')[0]?.name ?? '')]);
+}
+
+function expectedOf({ definitions }: DocumentNode, graph: string): ExpectedSchema {
+  const types = new Map<string, ExpectedType>();
+  for (const definition of definitions) {
+    const kind = kindOf(definition);
+    if (kind === undefined || !('name' in definition) || !definition.name) continue;
+    if (!joined(definition.directives, 'type').some((one) => one.graph === graph)) continue;
+    types.set(definition.name.value, { kind, fields: fieldsOf(definition, graph), words: wordsOf(definition, graph) });
+  }
+  return types;
+}
+
+function fieldsOf(definition: DefinitionNode, graph: string): ReadonlyMap<string, ExpectedField> {
+  const fields = new Map<string, ExpectedField>();
+  if (!('fields' in definition)) return fields;
+  for (const field of definition.fields ?? []) {
+    const places = joined(field.directives, 'field');
+    const here = places.find((one) => one.graph === graph);
+    // Without a word about it a field is everywhere where its type is; what is external is somebody else's.
+    if ((places.length > 0 && !here) || here?.external === true || here?.usedOverridden === true) continue;
+    const type = typeof here?.type === 'string' ? parseType(here.type, { noLocation: true }) : field.type;
+    const args = field.kind === Kind.FIELD_DEFINITION ? (field.arguments ?? []) : [];
+    fields.set(field.name.value, { type, args: new Map(args.map((argument) => [argument.name.value, argument.type])) });
+  }
+  return fields;
+}
+
+function wordsOf(definition: DefinitionNode, graph: string): readonly string[] {
+  if (definition.kind === Kind.ENUM_TYPE_DEFINITION) {
+    return (definition.values ?? []).filter(({ directives }) => joined(directives, 'enumValue').some((one) => one.graph === graph)).map(({ name }) => name.value);
+  }
+  if (definition.kind !== Kind.UNION_TYPE_DEFINITION) return [];
+  return joined(definition.directives, 'unionMember').filter((one) => one.graph === graph).map(({ member }) => String(member));
+}
+
+/** Arguments of each `@join__<what>`. */
+function joined(directives: readonly DirectiveNode[] = [], what: string): readonly Readonly<Record<string, unknown>>[] {
+  return directives.filter(({ name }) => name.value === `join__${what}`).map(({ arguments: given = [] }) => Object.fromEntries(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value)])));
+}

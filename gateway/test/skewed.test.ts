@@ -1,0 +1,95 @@
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { parse } from 'graphql';
+import { createLogger } from '../../subgraphs/kit/src/logging';
+import { schemaHeader } from '../../subgraphs/kit/src/graphql/schema-name';
+import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/graphql/serve-subgraph';
+import { principalHeader, signPrincipal } from '../../subgraphs/kit/src/principal/token';
+import { composeSupergraph, createGraph, type Graph } from '../src';
+import { asJson, log, scope } from './toys/graph';
+
+const secret = 'a secret of thirty-two bytes or more';
+const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])';
+/** Longer than a gateway keeps a connection for a mutation, in milliseconds. */
+const grace = 1_200;
+const sdl = `${link}\ntype Query { count: Int! name: String } type Mutation { add: Int! }`;
+const { supergraphSdl } = composeSupergraph([{ name: 'counter', sdl }]);
+
+let count = 0;
+const resolvers = { Query: { count: () => count, name: () => 'counter' }, Mutation: { add: () => (count += 1) } };
+let server: SubgraphServer;
+let graph: Graph;
+const logged: unknown[] = [];
+
+async function serve(text: string, port = 0): Promise<SubgraphServer> {
+  const schema = buildSubgraphSchema([{ typeDefs: parse(text), resolvers: resolvers as never }]);
+  return serveSubgraph({ name: 'counter', schema, port, host: '127.0.0.1', secret, log, grace });
+}
+
+/** Another release in the place of the one before. */
+async function replaceBy(text: string): Promise<void> {
+  const { port } = new URL(server.url);
+  await server.close();
+  server = await serve(text, Number(port));
+}
+
+beforeAll(async () => {
+  server = await serve(sdl);
+  graph = await createGraph({ supergraphSdl, subgraphs: [{ name: 'counter', url: server.url, secret }], log });
+});
+afterEach(async () => {
+  await replaceBy(sdl);
+  logged.length = 0;
+});
+afterAll(async () => {
+  await graph.close();
+  await server.close();
+});
+
+const told = { ...createLogger('silent'), error: (entry: { err: Error }) => logged.push(entry.err.message) } as unknown as typeof log;
+const ask = async (document: string) => asJson(await graph.execute(graph.prepare(document), {}, { ...scope, log: told }));
+const unavailable = expect.objectContaining({ extensions: { code: 'service_unavailable' } });
+
+it('a domain of another release that has all that is expected goes on being asked', async () => {
+  expect(await ask('{ count name }')).toEqual({ data: { count, name: 'counter' } });
+  await replaceBy(`${sdl} type Novelty { id: ID! } extend type Query { novelty: Novelty }`);
+  expect(await ask('{ count name }')).toEqual({ data: { count, name: 'counter' } });
+  expect(await graph.absent()).toEqual([]);
+});
+
+it('one that lacks something is asked for nothing, and the log says what it lacks', async () => {
+  const before = count;
+  await replaceBy(sdl.replace('name: String', 'title: String'));
+  for (const document of ['{ count }', 'mutation { add }', '{ name }']) {
+    expect(await ask(document)).toEqual(expect.objectContaining({ errors: [unavailable] }));
+  }
+  expect(count).toBe(before);
+  expect(logged).toEqual(Array.from({ length: 3 }, () => 'it serves another schema of counter: Query.name is missing'));
+  expect(await graph.absent()).toEqual([{ name: 'counter', reason: 'it serves another schema of counter: Query.name is missing' }]);
+  await replaceBy(sdl);
+  expect(await ask('mutation { add }')).toEqual({ data: { add: before + 1 } });
+});
+
+it('many requests at the change are all answered, each mutation once', async () => {
+  const before = count;
+  await replaceBy(`${sdl} extend type Query { another: Int }`);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('mutation { add }')));
+  expect(answers.map((answer) => (answer as { data: { add: number } }).data.add).toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => before + 1 + index));
+});
+
+describe('who names no schema, or none of those that are served', () => {
+  const post = (named: Record<string, string>) => fetch(server.url, {
+    method: 'POST', body: '{"query":"{ name }"}', headers: { 'content-type': 'application/json', [principalHeader]: signPrincipal(scope, { secret, audience: 'counter' }), ...named },
+  });
+
+  it('is answered without the header, as routers of others are, and told what is served', async () => {
+    const answer = await post({});
+    expect([answer.status, await answer.json(), answer.headers.get(schemaHeader)]).toEqual([200, { data: { name: 'counter' } }, expect.stringMatching(/^[\w-]{22}$/)]);
+  });
+
+  it('is not answered where it names others', async () => {
+    const name = (await post({})).headers.get(schemaHeader) ?? '';
+    for (const named of ['', 'another', name.slice(1), `${name}x`]) expect((await post({ [schemaHeader]: named })).status).toBe(412);
+    for (const named of [name, `another,${name}`, ` ${name} , another`]) expect((await post({ [schemaHeader]: named })).status).toBe(200);
+    expect((await fetch(server.url, { method: 'POST', body: '{}', headers: { [schemaHeader]: 'another' } })).headers.get(schemaHeader)).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import { casesSuite } from './suites/cases';
+import { domainOutageSuite } from './suites/domain-outage';
+import { idempotencySuite } from './suites/idempotency';
+import { pagesSuite } from './suites/pages';
+import { versionsSuite } from './suites/versions';
+import { openServiceApart, type ServiceApart } from './support/apart';
+
+/** Every role is a process of its own here, and there is one start of them for all that is asked. */
+jest.setTimeout(300_000);
+
+let service: ServiceApart;
+beforeAll(async () => {
+  service = await openServiceApart();
+});
+afterAll(() => service?.close());
+
+describe('in processes apart', () => {
+  casesSuite(() => service);
+  pagesSuite(() => service);
+  versionsSuite(() => service);
+  idempotencySuite(() => service);
+  domainOutageSuite(() => service);
+});

@@ -1,0 +1,62 @@
+import { validateAnswer } from '../../support/openapi';
+import { graphAt, readCaseFiles, requestAt, versionsOf } from '../support/case-file';
+import { answerAt } from '../support/differences';
+import { fieldProblems } from '../support/fields';
+import { endpointKeys, isServed, versionsWith } from '../support/operation';
+import { expected } from '../support/patterns';
+import type { TestService } from '../../support/service';
+import { openStage, type Stage } from '../support/stage';
+
+const files = readCaseFiles();
+
+/** What holds of the case files themselves, whoever answers. */
+export function caseFileSuite(): void {
+  it('every endpoint has a case file, and every case file an endpoint', () => {
+    const written = [...files.values()].map(({ api, endpoint }) => `${api} ${endpoint}`);
+    expect(written.toSorted()).toEqual([...endpointKeys].toSorted());
+  });
+
+  it('every case says what is answered at each of its versions, those that change its endpoint included, and at no other', () => {
+    const wrong = [...files].flatMap(([path, file]) => file.cases.flatMap(({ title, answers }) => {
+      const [written, wanted] = [Object.keys(answers), versionsOf(file)];
+      return written.join() === wanted.join() ? [] : [`${path}, ${title}: ${written.join()} instead of ${wanted.join()}`];
+    }));
+    expect(wrong).toEqual([]);
+  });
+
+  it('knows which versions change an endpoint', () => {
+    const changing = (endpoint: string) => versionsWith(endpoint, []);
+    expect(changing('GET /memberships')).toEqual(['2026-07-23', '2026-07-22']);
+    expect(changing('POST /memberships/{id}/uncancel')).toEqual(['2026-07-23']);
+    expect(changing('POST /promo_codes')).toEqual(['2026-08-03']);
+    expect(changing('GET /plans')).toEqual(['2026-07-22', '2026-06-09']);
+    expect(changing('GET /products/{id}')).toEqual(['2026-07-22', '2026-07-18']);
+    expect(changing('DELETE /plans/{id}')).toEqual(['2026-07-22']);
+    expect(changing('GET /users/me')).toEqual(['2026-08-13', '2026-07-08', '2026-06-08']);
+    expect(changing('POST /memberships/invite')).toEqual([]);
+  });
+}
+
+/** Every answer of the case files, on a service that holds the demo world; it holds it again afterwards. */
+export function casesSuite(service: () => TestService): void {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(service());
+  });
+  afterAll(() => stage?.close());
+
+  describe.each([...files].map(([path, file]) => [path, file] as const))('%s', (_path, file) => {
+    const plays = file.cases.flatMap((one) => versionsOf(file).map((version) => [one.title, version, one] as const));
+    it.each(plays)('%s, at %s', async (_title, version, one) => {
+      const asked = requestAt(one, version);
+      const { status, json, headers } = await stage.play(file, version, asked);
+      const wanted = answerAt(one, version);
+      expect({ status, body: json }).toEqual({ status: wanted.status, body: expected(stage.names.fill(wanted.body)) });
+      expect(headers['api-version-date']).toBe(version === 'v2' ? undefined : version);
+      expect(fieldProblems(file, version, status, json)).toEqual([]);
+      expect(isServed(file.endpoint, version) ? validateAnswer(file.endpoint, version, status, json) : []).toEqual([]);
+      const operation = isServed(file.endpoint, version) ? stage.operation(file, version, asked) : graphAt(one, version);
+      expect(operation).toEqual(graphAt(one, version));
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpAnswer } from '../../support/http-call';
+import { until } from '../../support/until';
+import { WorldState } from '../../support/world-state';
+import type { ServiceApart } from '../support/apart';
+
+/** What clients ask for all the time; what needs courses is refused while that domain is away. */
+const asked = {
+  courses: (account: string) => `/courses?company_id=${account}&first=2`,
+  others: ['memberships', 'plans', 'disputes', 'products'].map((list) => (account: string) => `/${list}?account_id=${account}&first=2`),
+} as const;
+
+/** One domain is killed under requests and comes back: what does not need it goes on, what does is told so. */
+export function domainOutageSuite(opened: () => ServiceApart): void {
+  it('a domain that is killed under requests takes along what needs it, and nothing else', async () => {
+    const service = opened();
+    const { roles, world } = service;
+    const account = world.accounts[0]?.id ?? '';
+    const load = startLoad(service, account);
+    await until(() => load.courses.length > 3 && load.made.length > 3);
+    expect(await roles.processes['subgraph:courses'].end('SIGKILL')).toBe('SIGKILL');
+    const [refused] = await until(() => load.courses.filter(({ status }) => status !== 200), (found) => found.length > 3);
+    expect([refused?.status, refused?.headers['retry-after'], refused?.json]).toEqual([503, expect.any(String), {
+      error: { type: 'service_unavailable', code: 'service_unavailable', param: null, message: expect.stringMatching(/^The service is temporarily unavailable\. Request id: req_\w+$/) },
+    }]);
+    const { json } = await service.ask('query ($id: ID!) { plans(accountId: $id, first: 1) { nodes { id } } course(id: "cors_nobody") { id } }', { id: account });
+    const { data, errors } = json as { data: Record<string, unknown>; errors: readonly { extensions: unknown }[] };
+    expect([data, errors.map(({ extensions }) => extensions)]).toEqual([
+      { plans: { nodes: [{ id: expect.any(String) }] }, course: null }, [{ code: 'service_unavailable' }],
+    ]);
+    for (const role of ['gateway', 'rest'] as const) {
+      const ready = await fetch(`${roles.origin(role)}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', missing: [], away: ['subgraph courses'] }]);
+    }
+    const [others, made] = [load.others.length, load.made.length];
+    await roles.restart('subgraph:courses');
+    const before = load.courses.length;
+    await until(() => load.courses.length > before + 3);
+    expect(load.courses.slice(before + 2).map(({ status }) => status)).toEqual(load.courses.slice(before + 2).map(() => 200));
+    await load.stop();
+    expect(load.others.length).toBeGreaterThan(others);
+    expect(load.made.length).toBeGreaterThan(made);
+    const wrong = [...load.others, ...load.made].filter(({ status }) => status !== 200);
+    expect(wrong.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+    expect(new Set(load.courses.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    const state = await WorldState.open(service.databaseUrl);
+    const rows = await state.rows<{ title: string }>('SELECT title FROM billing.products WHERE starts_with(title, $1)', [load.title]);
+    await state.close();
+    expect(rows.map((row) => row.title).toSorted()).toEqual(load.made.map((_, index) => `${load.title} ${index}`).toSorted());
+  });
+}
+
+/** Clients that ask one after the other until they are told to stop: one for courses, one for the rest, one that makes products. */
+function startLoad(service: ServiceApart, account: string) {
+  const over = new AbortController();
+  const [courses, others, made]: [HttpAnswer[], HttpAnswer[], HttpAnswer[]] = [[], [], []];
+  const title = `Made meanwhile ${randomUUID()}`;
+  const client = async (answers: HttpAnswer[], ask: (turn: number) => Promise<HttpAnswer>): Promise<void> => {
+    while (!over.signal.aborted && answers.length < mostAsked) answers.push(await ask(answers.length));
+  };
+  const read = (pathOf: (account: string) => string): Promise<HttpAnswer> => service.request({ path: `/api/v1${pathOf(account)}` });
+  const clients = [
+    client(courses, () => read(asked.courses)),
+    client(others, (turn) => read(asked.others[turn % asked.others.length] as typeof asked.courses)),
+    client(made, (turn) => service.request({ method: 'POST', path: '/api/v1/products', body: { title: `${title} ${turn}` } })),
+  ];
+  return {
+    courses, others, made, title,
+    stop: async () => {
+      over.abort();
+      await Promise.all(clients);
+    },
+  };
+}
+
+/** Requests of one client, at most. */
+const mostAsked = 10_000;

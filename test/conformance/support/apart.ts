@@ -1,0 +1,30 @@
+import { type Roles, startRoles } from '../../processes/support';
+import { clientOf, openServiceOn, type TestService, withDemoWorld } from '../../support/service';
+import { dataFolder, endProcesses } from '../../support/service-process';
+
+/** The service in processes of their own. */
+export interface ServiceApart extends TestService {
+  readonly roles: Roles;
+}
+
+/** Roles that have two processes each. */
+const doubled: readonly string[] = ['rest', 'subgraph:billing'];
+
+/** Every role in processes of its own, on a database that holds the demo world. */
+export async function openServiceApart(): Promise<ServiceApart> {
+  const [folder, database] = [dataFolder(), await withDemoWorld()];
+  // Only to learn what is in the demo world, which a service in one process tells.
+  const { world, origin, close } = await openServiceOn(database.url);
+  await close();
+  const roles = await startRoles({ databaseUrl: database.url, publicOrigin: origin, folder: folder.path }, (role) => ({ REQUEST_DEADLINE: '60s', ...(doubled.includes(role) && { CLUSTER: '2' }) }));
+  const client = clientOf(world, (path) => Number(new URL(roles.origin(path === '/graphql' ? 'gateway' : 'rest')).port));
+  return {
+    roles, origin, world, databaseUrl: database.url, request: client.request, ask: client.ask,
+    close: async () => {
+      client.close();
+      await endProcesses();
+      await database.drop();
+      folder.remove();
+    },
+  };
+}
