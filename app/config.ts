@@ -41,6 +41,8 @@ export const configuration = defineConfig(
     EVENT_LOG_URL: optionalText({ pattern: /^(nats|tls):\/\/\S+$/, accepts: 'nats:// or tls:// with a host', secret: true, doc: 'NATS server with JetStream that brings published events to those who follow them, with name and password, or a token, where it asks for them. Without it everybody asks Postgres.' }),
     EVENT_LOG_CREDENTIALS: optionalText({ pattern: /^-----BEGIN NATS USER JWT-----[^]+/, accepts: 'the text of a file of credentials (.creds)', maxLength: 10_000, secret: true, doc: 'Credentials for that server, where it works with tokens and keys: the text of a `.creds` file.' }),
     EVENT_LOG_REPLICAS: integer({ default: 1, min: 1, max: 5, doc: 'Servers of a NATS cluster that keep a copy of the stream, when it is made.' }),
+    EVENT_RETENTION: optionalDuration({ min: 86_400_000, max: 36_500 * 86_400_000, doc: 'How long events are kept: months that ended longer ago are dropped whole, unless somebody has still to take an event of them. Without it for ever.' }),
+    DELIVERY_RETENTION: duration({ default: 30 * 86_400_000, min: 86_400_000, max: 3_650 * 86_400_000, doc: 'How long the log of deliveries is kept, by whole days.' }),
     DATA_FOLDER: text({ default: '.data', doc: 'Data of the embedded server, its secret, and sandbox.json.' }),
     MASTER_SECRET: optionalText({ pattern: /^.{32,}$/, accepts: 'at least 32 characters', secret: true, doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one.' }),
     LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'warn', doc: 'Lowest level that is logged, on standard error.' }),

@@ -12,6 +12,7 @@ import { EventService } from './log/event.service';
 import { EventShapes } from './log/event-shapes';
 import { EventResolver } from './log/event.resolver';
 import { Account } from './log/event.type';
+import { PartitionUpkeep, type PartitionUpkeepOptions } from './log/partition-upkeep';
 import { ensurePartitions, statementsOn } from './log/partitions';
 import { EventLog1750000000001 } from './migrations/0001-event-log';
 import { Webhooks1750000000002 } from './migrations/0002-webhooks';
@@ -32,6 +33,7 @@ export type { ConsumedEvent, Consumer } from './consumers/event-dispatcher';
 export { CursorExpired, SubscriberTooSlow } from './log/event.errors';
 export type { LoggedEvent } from './log/logged-event';
 export type { LogBacking } from './log/published-log';
+export type { TimedTables } from './log/partition-upkeep';
 export { outboxSignal } from './relay/relay';
 export { contractRead, type ContractReadOptions } from './rendering/contract-read';
 export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';
@@ -83,6 +85,8 @@ export interface EventsSubgraph {
   readonly backing: Pick<LogBacking, 'needs' | 'behind'>;
   /** Starts passing published events on to another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
+  /** Starts making partitions ahead, and dropping old ones: needed once over all processes. */
+  startPartitionUpkeep(options: Omit<PartitionUpkeepOptions, 'url' | 'log'>): Promise<PartitionUpkeep>;
   /** Starts delivering events to webhooks. */
   startDeliveries(options?: StartDeliveries): Promise<Deliveries>;
   /** Ends the workers, the subscriptions and the connections. */
@@ -141,6 +145,11 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     },
     backing,
     startConsumer: (consumer) => started(new EventDispatcher({ url: directUrl, log, events: backing.log, consumer })),
+    startPartitionUpkeep: async (upkeep) => {
+      const running = await PartitionUpkeep.start({ url: directUrl, log, ...upkeep });
+      workers.push(running);
+      return running;
+    },
     startDeliveries: async (start) => {
       const running = await startDeliveries(deliveries, start);
       delivering.push(running);

@@ -1,5 +1,5 @@
 import type { Logger, Signals } from '../../../kit/src';
-import { dropPartitions, ensurePartitions, type RunStatement } from '../log/partitions';
+import { ensurePartitions, type RunStatement } from '../log/partitions';
 import { SoleWorker } from '../workers/sole-worker';
 import { OutboxMove } from './move-batch';
 
@@ -19,11 +19,7 @@ export interface RelayOptions {
   /** Longest time that an event waits whose signal was lost, in milliseconds, default 250. */
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
-  /** How long events are kept, in milliseconds, by whole months; null for ever. */
-  readonly keepFor?: number | null;
 }
-
-const partitionCheckInterval = 3_600_000;
 
 /**
  * Moves events from the domains' outboxes into the log and gives them their positions: gapless, growing, and the one
@@ -32,19 +28,17 @@ const partitionCheckInterval = 3_600_000;
 export class Relay {
   private readonly worker: SoleWorker;
   private readonly silence: () => void;
-  private partitionsChecked = 0;
 
   constructor(private readonly options: RelayOptions) {
     const outboxes = new OutboxMove(options.schemas, options.batchSize ?? 500);
     this.worker = new SoleWorker(
       { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250 },
       async ({ run }, expected) => {
-        if (Date.now() - this.partitionsChecked > partitionCheckInterval) await this.preparePartitions(run);
         const { moved, more } = await outboxes.run(run, expected);
         if (moved > 0) options.signals.announce(loggedSignal);
         return more;
       },
-      ({ run }) => this.preparePartitions(run),
+      ({ run }) => makeRoom(run),
     );
     this.silence = options.signals.on(outboxSignal, () => this.worker.wake());
   }
@@ -57,22 +51,10 @@ export class Relay {
     this.silence();
     await this.worker.stop();
   }
+}
 
-  private async preparePartitions(run: RunStatement): Promise<void> {
-    const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
-    const now = clock?.now as Date;
-    await ensurePartitions(run, now);
-    this.partitionsChecked = Date.now();
-    if (this.options.keepFor != null) await this.dropOld(run, new Date(now.getTime() - this.options.keepFor));
-  }
-
-  /** Old events may go later; new ones must not wait for it. */
-  private async dropOld(run: RunStatement, before: Date): Promise<void> {
-    try {
-      const dropped = await dropPartitions(run, before);
-      if (dropped.length > 0) this.options.log.info({ partitions: dropped }, 'old events dropped');
-    } catch (error) {
-      this.options.log.warn({ err: error }, 'old events could not be dropped');
-    }
-  }
+/** Partitions are made ahead by a job. Where that has not been done, moving fails, and begins anew with this. */
+async function makeRoom(run: RunStatement): Promise<void> {
+  const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
+  await ensurePartitions(run, clock?.now as Date);
 }
