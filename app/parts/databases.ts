@@ -1,6 +1,6 @@
 import { type DatabasePlace, waysTo, Replicas, type ReplicasState } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
-import type { DomainName } from './domains';
+import { type DomainName, eventSources } from './domains';
 import { poolLimits } from './pool-limits';
 
 /** Where everything is kept, as a process reaches it. */
@@ -36,6 +36,14 @@ export function databasesOf(config: Config, url: string): Databases {
 /** Every address of every database. */
 export function addressesOf({ databaseUrl, databases, edge }: Databases): string[] {
   return [...new Set([databaseUrl, ...Object.values(databases), edge].flatMap((one) => (one ? [one.url, waysTo(one).directUrl] : [])))];
+}
+
+/** The outboxes that are in the database of the log, and those that are elsewhere. */
+export function outboxPlaces({ databaseUrl, databases }: Databases): { readonly schemas: readonly string[]; readonly elsewhere: readonly { readonly url: string; readonly schemas: readonly string[] }[] } {
+  const urlOf = (schema: string): string => waysTo(databases[schema.replace('_', '-')] ?? databaseUrl).directUrl;
+  const byUrl = Map.groupBy(eventSources, urlOf);
+  const log = urlOf('events');
+  return { schemas: byUrl.get(log) ?? [], elsewhere: [...byUrl].flatMap(([url, schemas]) => (url === log ? [] : [{ url, schemas }])) };
 }
 
 /** How lists were read from the copies of all databases. */

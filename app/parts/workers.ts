@@ -3,7 +3,7 @@ import type { Graph } from '../../gateway/src';
 import type { EventsSubgraph, TimedTables } from '../../subgraphs/events/src';
 import type { DueWorker, FactConsumer, Logger } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
-import { eventSources } from './domains';
+import { type Databases, outboxPlaces } from './databases';
 import { readThroughGraph } from './read-resource';
 import type { Shutdown } from './shutdown';
 
@@ -22,6 +22,8 @@ export interface WorkerParts {
   readonly graph: Graph;
   readonly contract: Contract;
   readonly log: Logger;
+  /** Where the outboxes are. */
+  readonly places: Databases;
   /** How long events and attempts of deliveries are kept. */
   readonly config: Pick<Config, 'EVENT_RETENTION' | 'DELIVERY_RETENTION'>;
 }
@@ -30,9 +32,9 @@ export interface WorkerParts {
  * Starts what does what is due, what moves events into the log, renders and publishes them, and what delivers them to webhooks; all of it stops before the
  * domains that it reads from are closed.
  */
-export async function startWorkers({ domains, events, graph, contract, log, config }: WorkerParts, shutdown: Shutdown): Promise<void> {
+export async function startWorkers({ domains, events, graph, contract, log, config, places }: WorkerParts, shutdown: Shutdown): Promise<void> {
   for (const worker of domains.flatMap((domain) => domain.startWorkers())) await shutdown.add(worker, (started) => started.stop());
-  await shutdown.add(events.startRelay({ schemas: eventSources }), (relay) => relay.stop());
+  await shutdown.add(events.startRelay(outboxPlaces(places)), (relay) => relay.stop());
   await shutdown.add(events.startRenderer({ readResource: readThroughGraph(graph, contract, log) }), (renderer) => renderer.stop());
   await shutdown.add(events.startDistributor(), (distributor) => distributor.stop());
   for (const consumer of domains.flatMap(({ consumers = [] }) => consumers)) await shutdown.add(events.startConsumer(consumer), (dispatcher) => dispatcher.stop());

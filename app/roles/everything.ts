@@ -69,7 +69,7 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log, hideSuggestions: config.MODE === 'live' }), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ ...domains, secrets, log, progress }) : null;
-  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log, config }, shutdown);
+  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log, config, places: storage.places }, shutdown);
 
   const credentials = credentialSignals(signals);
   const callers = await openCallers(config, storage.places.edge, log, shutdown);

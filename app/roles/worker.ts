@@ -36,7 +36,7 @@ export const runWorker: Role = async (config, shutdown) => {
   const payouts = await shutdown.add(openDomain.payouts(domainParts), (opened) => opened.close());
   const courses = await shutdown.add(openDomain.courses(domainParts), (opened) => opened.close());
   const trustSafety = await shutdown.add(openDomain['trust-safety'](domainParts), (opened) => opened.close());
-  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log: parts.log, config }, shutdown);
+  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log: parts.log, config, places: parts }, shutdown);
   const { metrics, observe } = parts.telemetry;
   for (const domain of [platform, billing, payouts, courses, trustSafety, events]) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
   metrics?.watchQueues(openQueueDepths(parts));

@@ -55,7 +55,7 @@ export interface Payouts {
   readonly subgraph: Subgraph;
   readonly database: Database;
   /** Tables that are divided by time, and need room ahead. */
-  readonly timedTables: readonly { readonly name: string; makeRoom(): Promise<void> }[];
+  readonly timedTables: readonly { makeRoom(): Promise<void> }[];
   readonly ledger: Ledger;
   /** For entries that need no transaction of anybody else's. */
   readonly ledgerQueue: LedgerQueue;
@@ -129,7 +129,7 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
     }),
     database,
     ledger,
-    timedTables: [{ name: 'journal', makeRoom: () => books.months.make({ log }) }],
+    timedTables: [{ makeRoom: () => books.months.make({ log }) }],
     ledgerQueue: queue,
     paymentPostings,
     payoutRuns: payouts.runs,

@@ -6,7 +6,6 @@ import { dropPartitions, ensurePartitions, type RunStatement } from './partition
 
 /** Tables elsewhere that are divided by time, too. */
 export interface TimedTables {
-  readonly name: string;
   /** Makes room for what is to come, where there is none yet. */
   makeRoom(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { Logger, Signals } from '../../../kit/src';
 import { ensurePartitions, type RunStatement } from '../log/partitions';
 import { SoleWorker } from '../workers/sole-worker';
 import { OutboxMove } from './move-batch';
+import { type Elsewhere, OutboxesElsewhere } from './outboxes-elsewhere';
 
 /** Says that a domain has committed events; sent by whoever commits. */
 export const outboxSignal = 'outbox';
@@ -12,8 +13,10 @@ export interface RelayOptions {
   readonly url: string;
   readonly log: Logger;
   readonly signals: Signals;
-  /** The domains whose outboxes are emptied. */
+  /** The domains whose outboxes are emptied, and that are in the database of the log. */
   readonly schemas: readonly string[];
+  /** Domains that are in other databases. */
+  readonly elsewhere?: readonly Elsewhere[];
   /** Events taken at once from each outbox, default 500. */
   readonly batchSize?: number;
   /** Longest time that an event waits whose signal was lost, in milliseconds, default 250. */
@@ -27,16 +30,20 @@ export interface RelayOptions {
  */
 export class Relay {
   private readonly worker: SoleWorker;
+  private readonly elsewhere: readonly OutboxesElsewhere[];
   private readonly silence: () => void;
 
   constructor(private readonly options: RelayOptions) {
-    const outboxes = new OutboxMove(options.schemas, options.batchSize ?? 500);
+    const { batchSize = 500, log } = options;
+    const outboxes = new OutboxMove(options.schemas, batchSize);
+    this.elsewhere = (options.elsewhere ?? []).map((place) => new OutboxesElsewhere(place, batchSize, log));
     this.worker = new SoleWorker(
       { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250 },
       async ({ run }, expected) => {
-        const { moved, more } = await outboxes.run(run, expected);
-        if (moved > 0) options.signals.announce(loggedSignal);
-        return more;
+        const moves = [await outboxes.run(run, expected)];
+        for (const others of this.elsewhere) moves.push(await others.run(run, expected));
+        if (moves.some(({ moved }) => moved > 0)) options.signals.announce(loggedSignal);
+        return moves.some(({ more }) => more);
       },
       ({ run }) => makeRoom(run),
     );
@@ -50,6 +57,7 @@ export class Relay {
   async stop(): Promise<void> {
     this.silence();
     await this.worker.stop();
+    await Promise.all(this.elsewhere.map((others) => others.close()));
   }
 }
 
