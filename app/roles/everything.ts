@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { type DemoWorld, openDemoWorld } from '../demo-world';
 import { serviceContract } from '../parts/contract';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
-import { addressesOf, type Databases } from '../parts/databases';
+import { addressesOf, type Databases, replicaStates } from '../parts/databases';
 import { documentMounts } from '../parts/docs';
 import { graphDoor, restDoor } from '../parts/doors';
 import { type Domains, openDomains } from '../parts/domains';
@@ -97,5 +97,6 @@ function measure({ metrics }: Telemetry, domains: Domains, signals: Signals, pla
   for (const { subgraph, database } of Object.values(domains)) metrics.watchPool(subgraph.name, () => database.poolState);
   metrics.watchSignals(() => signals.connected);
   metrics.watchQueues(openQueueDepths(places));
+  metrics.watchReplicas(() => replicaStates(places));
   metrics.watchEventLog(domains.events.backing);
 }

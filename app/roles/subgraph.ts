@@ -2,7 +2,7 @@ import { serveSubgraph } from '../../subgraphs/kit/src/graphql/serve-subgraph';
 import type { Config } from '../config';
 import { openProcess } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
-import { addressesOf } from '../parts/databases';
+import { addressesOf, replicaStates } from '../parts/databases';
 import { type DomainName, openDomain } from '../parts/domains';
 import { eventLogSettings } from '../parts/event-log';
 import { fileChoices } from '../parts/files';
@@ -26,6 +26,7 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
   const domain = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
   const { subgraph, database } = domain;
   parts.telemetry.metrics?.watchPool(subgraph.name, () => database.poolState);
+  parts.telemetry.metrics?.watchReplicas(() => replicaStates(parts));
   if ('backing' in domain) parts.telemetry.metrics?.watchEventLog(domain.backing);
   const serving = serveSubgraph({
     name: subgraph.name, schema: subgraph.schema, port: config.PORT, host: config.HOST, secret: parts.principalSecret, log: parts.log,

@@ -1,6 +1,6 @@
 import { openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
-import { addressesOf } from '../parts/databases';
+import { addressesOf, replicaStates } from '../parts/databases';
 import { openDomain } from '../parts/domains';
 import { eventLogSettings } from '../parts/event-log';
 import { fileChoices } from '../parts/files';
@@ -39,6 +39,7 @@ export const runWorker: Role = async (config, shutdown) => {
   await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log: parts.log, config, places: parts }, shutdown);
   const { metrics, observe } = parts.telemetry;
   for (const domain of [platform, billing, payouts, courses, trustSafety, events]) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
+  metrics?.watchReplicas(() => replicaStates(parts));
   metrics?.watchQueues(openQueueDepths(parts));
   metrics?.watchEventLog(events.backing);
   front.open({

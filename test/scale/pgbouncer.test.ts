@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { requiresPackage } from '../support/packages';
 import { ask, consoleOf, type OwnServer, type PostgresServer, startBouncer, startPrimary } from '../support/postgres-server';
 import { openServiceOn, type TestService } from '../support/service';
@@ -16,7 +18,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
   let productId: string;
   beforeAll(async () => {
     primary = await startPrimary();
-    bouncer = await startBouncer(primary, connections);
+    bouncer = await startBouncer(primary, connections, readFileSync(join(__dirname, '../../deploy/pgbouncer/pgbouncer.ini'), 'utf8'));
     service = await openServiceOn(bouncer.url, { DATABASE_POOLING: 'transaction', DATABASE_DIRECT_URL: primary.url, POOL_SIZE: '6' });
     productId = service.world.examples.product_id as string;
   });

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,8 @@ import { until } from './until';
 export interface OwnServer {
   /** Of its database `postgres`; its user may do everything. */
   readonly url: string;
+  /** Its process; the processes of connections are children of it. */
+  readonly pid: () => number;
   /** Starts it again where it was. */
   start(): Promise<void>;
   /** Ends it as a crash would. */
@@ -50,11 +52,14 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
   return startPostgres(place);
 }
 
-/** A PgBouncer with the settings that are shipped, but for its address, its users, and how many connections it keeps. */
-export async function startBouncer(primary: PostgresServer, connections: number): Promise<OwnServer> {
+/**
+ * A PgBouncer in front of a server.
+ *
+ * @param shipped the settings that are shipped, which count but for addresses, users, and how many connections it keeps
+ */
+export async function startBouncer(primary: PostgresServer, connections: number, shipped: string): Promise<OwnServer> {
   const place = newPlace('graph-bouncer-');
   const port = await freePort();
-  const shipped = readFileSync(path.resolve(__dirname, '../../deploy/pgbouncer/pgbouncer.ini'), 'utf8');
   const file = path.join(place.folder, 'pgbouncer.ini');
   writeFileSync(path.join(place.folder, 'users.txt'), '"postgres" ""\n');
   writeFileSync(file, [
@@ -109,7 +114,7 @@ async function ownServer(place: Place, url: string, begin: () => ChildProcess, q
   };
   await start();
   return {
-    url, start,
+    url, start, pid: () => running?.pid ?? 0,
     // A Postgres that is killed leaves processes behind that would keep it from starting again.
     kill: () => end('SIGQUIT'),
     pause: () => void running?.kill('SIGSTOP'),
