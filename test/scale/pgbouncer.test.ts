@@ -38,7 +38,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
     expect(await create('side 01').then(({ json }) => (json as { title: string }).title)).toBe('side 01');
     expect((await made('side %')).length).toBe(30);
 
-    const [pool] = (await ask(consoleOf(bouncer), 'SHOW POOLS')).filter(({ database }) => database === 'postgres');
+    const pool = (await ask(consoleOf(bouncer), 'SHOW POOLS')).find(({ database }) => database === 'postgres');
     expect(pool?.pool_mode).toBe('transaction');
     expect(Number(pool?.cl_active) + Number(pool?.cl_waiting)).toBeGreaterThan(connections);
     expect(Number(pool?.sv_active) + Number(pool?.sv_idle) + Number(pool?.sv_used)).toBeLessThanOrEqual(connections);

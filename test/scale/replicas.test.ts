@@ -98,9 +98,9 @@ requiresPackage('postgresql')('with streaming replicas', () => {
   it('no request fails when they are killed under load, hang, and come back', async () => {
     const [one, two] = replicas as [PostgresServer, PostgresServer];
     let asked = 0;
-    let going = true;
+    const ended = new AbortController();
     const load = Promise.all(Array.from({ length: 4 }, async (_, index) => {
-      while (going) {
+      while (!ended.signal.aborted) {
         await listed(index % 2 ? here : there, index < 2 ? owner() : undefined);
         asked += 1;
       }
@@ -119,7 +119,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     const before = await listsOn(one);
     await until(() => listsOn(one), (count) => count > before);
     await more();
-    going = false;
+    ended.abort();
     await load;
     expect(asked).toBeGreaterThan(160);
   });
