@@ -19,7 +19,9 @@ const limit = (usual: number, doc: string) => integer({ default: usual, min: 1, 
 /** Databases of parts that have one of their own. */
 const databaseVariables = {
   ...databaseOf('PLATFORM', 'the platform domain'), ...databaseOf('BILLING', 'the billing domain'), ...databaseOf('PAYOUTS', 'the payouts domain'), ...databaseOf('COURSES', 'the courses domain'),
-  ...databaseOf('TRUST_SAFETY', 'the trust & safety domain'), ...databaseOf('EVENTS', 'the events domain'), ...databaseOf('EDGE', 'the REST edge, with stored answers and counts of requests'),
+  ...databaseOf('TRUST_SAFETY', 'the trust & safety domain'), ...databaseOf('EVENTS', 'the events domain'),
+  EDGE_DATABASE_URL: optionalText({ secret: true, doc: 'A database of its own for the REST edge, with stored answers and counts of requests; by default DATABASE_URL.' }),
+  EDGE_DATABASE_DIRECT_URL: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
 };
 
 /** What every role reads from the environment. Lengths of time are written with their unit. */

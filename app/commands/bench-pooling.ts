@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillTables, type Meter, meterOf, openWay, type Way } from '../../test/bench/pooling';
+import { fillTables, type Meter, meterOf, openWay, startServers, type Way } from '../../test/bench/pooling';
 import { median } from '../../test/bench/report';
-import { startBouncer, startPrimary } from '../../test/support/postgres-server';
 import { readOptions } from '../parts/arguments';
 import { runCommand } from '../parts/command';
 import type { Shutdown } from '../parts/shutdown';
@@ -35,8 +33,7 @@ async function turn(way: Way, postgres: Meter, pooler: Meter): Promise<Turn> {
 /** `npm run bench:pooling`: the same page of a list by named statements, by unnamed ones, and through PgBouncer. Needs Debian's `postgresql` and `pgbouncer`. */
 async function bench(shutdown: Shutdown): Promise<void> {
   readOptions({}, 'npm run bench:pooling');
-  const primary = await shutdown.add(startPrimary(), (server) => server.close());
-  const bouncer = await shutdown.add(startBouncer(primary, 8, readFileSync(join(root, 'deploy/pgbouncer/pgbouncer.ini'), 'utf8')), (server) => server.close());
+  const { primary, bouncer } = await shutdown.add(startServers(join(root, 'deploy/pgbouncer/pgbouncer.ini')), (servers) => servers.close());
   say('Filling the tables.');
   await fillTables(primary);
   const lent = { pooling: 'transaction', directUrl: primary.url } as const;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Database, type DatabaseAddress } from '../../subgraphs/kit/src';
 import { createLogger } from '../../subgraphs/kit/src/logging';
-import type { OwnServer, PostgresServer } from '../support/postgres-server';
+import { type OwnServer, type PostgresServer, startBouncer, startPrimary } from '../support/postgres-server';
 
 /** A way on which the same statement goes to the same server. */
 export interface Way {
@@ -26,6 +26,23 @@ const page = `
 
 const table = (name: string, columns: string, values: string, rows: number): string =>
   `CREATE TABLE bench.${name} (id bigint PRIMARY KEY, ${columns}); INSERT INTO bench.${name} SELECT n, ${values} FROM generate_series(1, ${rows}) n;`;
+
+/**
+ * A Postgres, and a PgBouncer in front of it.
+ *
+ * @param settings file of the settings that are shipped
+ */
+export async function startServers(settings: string): Promise<{ readonly primary: PostgresServer; readonly bouncer: OwnServer; close(): Promise<void> }> {
+  const primary = await startPrimary();
+  const bouncer = await startBouncer(primary, connections, readFileSync(settings, 'utf8'));
+  return {
+    primary, bouncer,
+    close: async () => {
+      await bouncer.close();
+      await primary.close();
+    },
+  };
+}
 
 /** Makes the tables that are read. */
 export async function fillTables(server: PostgresServer): Promise<void> {

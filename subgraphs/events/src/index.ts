@@ -97,11 +97,7 @@ export interface EventsSubgraph {
 export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
   const { databaseUrl, log, signals, contract } = options;
   const { directUrl } = waysTo(databaseUrl);
-  const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [WebhookEntity], migrations: [EventLog1750000000001, Webhooks1750000000002], log, poolSize: options.poolSize, limits: options.limits });
-  await database.migrate();
-  await ensurePartitions(statementsOn(database), new Date());
-  await ensureDeliveryPartitions(statementsOn(database), new Date());
-
+  const database = await openDatabase(options);
   const events = new EventLog(database);
   const shapes = new EventShapes(contract);
   const backing = await openBacking(options, database, events);
@@ -164,6 +160,14 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
       await database.close();
     },
   };
+}
+
+async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsOptions): Promise<Database> {
+  const database = await Database.open({ url, schema: 'events', entities: [WebhookEntity], migrations: [EventLog1750000000001, Webhooks1750000000002], log, poolSize, limits });
+  await database.migrate();
+  await ensurePartitions(statementsOn(database), new Date());
+  await ensureDeliveryPartitions(statementsOn(database), new Date());
+  return database;
 }
 
 async function openBacking({ databaseUrl, signals, log, eventLog }: EventsOptions, database: Database, events: EventLog): Promise<LogBacking> {

@@ -57,9 +57,9 @@ export class Replicas {
 
   /** A domain begins to read. Rejects when the primary cannot be reached; copies may be away. */
   async join(log: Logger): Promise<void> {
-    this.users += 1;
     this.opening ??= this.open(log);
     this.opened = await this.opening;
+    this.users += 1;
   }
 
   /** A domain has ended. */
