@@ -57,9 +57,14 @@ export class Replicas {
 
   /** A domain begins to read. Rejects when the primary cannot be reached; copies may be away. */
   async join(log: Logger): Promise<void> {
-    this.opening ??= this.open(log);
-    this.opened = await this.opening;
     this.users += 1;
+    this.opening ??= this.open(log);
+    try {
+      this.opened = await this.opening;
+    } catch (error) {
+      this.users -= 1;
+      throw error;
+    }
   }
 
   /** A domain has ended. */
