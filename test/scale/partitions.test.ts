@@ -68,7 +68,10 @@ it('a table in use is left for later, while others go on with it, and what was b
   expect(await old()).toEqual(['log_2020_01', 'log_2020_02', 'log_2020_03']);
 
   const waiting = keepUp(settings()).catch((error: unknown) => error);
-  await until(() => run("SELECT FROM pg_stat_activity WHERE application_name = 'commerce-graph:upkeep' AND wait_event_type = 'Lock'"), (rows) => rows.length > 0);
+  const locked = `SELECT ARRAY(SELECT mode FROM pg_locks l WHERE l.pid = a.pid AND relation = 'events.log'::regclass AND granted) AS modes
+    FROM pg_stat_activity a WHERE application_name = 'commerce-graph:upkeep' AND wait_event_type = 'Lock'`;
+  const [held] = await until(() => run(locked), (rows) => rows.length > 0);
+  expect(held?.modes).not.toContain('AccessExclusiveLock');
   await change(client, { id: 'plan_meanwhile' });
   committed(world);
   await until(() => run('SELECT FROM events.log WHERE resource_id = $1', ['plan_meanwhile']), (rows) => rows.length === 1);
