@@ -1,10 +1,28 @@
 import { socketLimits } from '../gateway/src/websocket/limits';
 import { usualUnverifiedLimit } from '../subgraphs/payouts/src/verifications/limit';
 import { isProxyRange } from '../subgraphs/kit/src/addresses';
-import { defineConfig, duration, integer, list, oneOf, optionalDuration, optionalInteger, optionalText, text } from '../subgraphs/kit/src/config';
+import { defineConfig, duration, integer, list, oneOf, optionalDuration, optionalInteger, optionalText, type Setting, text } from '../subgraphs/kit/src/config';
 import { usualPoolLimits } from '../subgraphs/kit/src/database/pool';
 
+/** A database of one part, and the ways to it. */
+function databaseOf<Name extends string>(name: Name, whose: string) {
+  const settings = {
+    [`${name}_DATABASE_URL`]: optionalText({ secret: true, doc: `A database of its own for ${whose}; by default DATABASE_URL.` }),
+    [`${name}_DATABASE_DIRECT_URL`]: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
+    [`${name}_DATABASE_REPLICA_URLS`]: list({ default: [], maxItems: 16, secret: true, doc: 'Its streaming replicas.' }),
+  };
+  return settings as Record<`${Name}_DATABASE_URL` | `${Name}_DATABASE_DIRECT_URL`, Setting<string | undefined>> & Record<`${Name}_DATABASE_REPLICA_URLS`, Setting<readonly string[]>>;
+}
+
 const limit = (usual: number, doc: string) => integer({ default: usual, min: 1, max: 1_000_000_000, doc });
+
+/** Databases of parts that have one of their own. */
+const databaseVariables = {
+  ...databaseOf('PLATFORM', 'the platform domain'), ...databaseOf('BILLING', 'the billing domain'), ...databaseOf('PAYOUTS', 'the payouts domain'), ...databaseOf('COURSES', 'the courses domain'),
+  ...databaseOf('TRUST_SAFETY', 'the trust & safety domain'), ...databaseOf('EVENTS', 'the events domain'),
+  EDGE_DATABASE_URL: optionalText({ secret: true, doc: 'A database of its own for the REST edge, with stored answers and counts of requests; by default DATABASE_URL.' }),
+  EDGE_DATABASE_DIRECT_URL: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
+};
 
 /** What every role reads from the environment. Lengths of time are written with their unit. */
 export const configuration = defineConfig(
@@ -17,9 +35,16 @@ export const configuration = defineConfig(
     TRUSTED_PROXY_HEADER: oneOf(['x-forwarded-for', 'forwarded'], { default: 'x-forwarded-for', doc: 'The header that these proxies write. The other one is not read: clients could have written it.' }),
     CORS_ORIGINS: list({ default: [], maxItems: 50, pattern: /^(?:\*|https?:\/\/[^\s/]+)$/, accepts: 'an origin, or *,', maxLength: 300, doc: 'Origins whose pages may use the APIs from a browser; `*` for all. By default none in live mode, and those of the same machine in the sandbox.' }),
     DATABASE_URL: optionalText({ secret: true, doc: 'Postgres 15 or later. Without it an embedded server starts on DATA_FOLDER.' }),
+    DATABASE_POOLING: oneOf(['session', 'transaction'], { default: 'session', doc: 'What stands at the addresses of databases: connections that are ours alone, or a PgBouncer that lends one for each transaction (docs/scale.md). Then statements have no names, and what lives as long as a connection goes to DATABASE_DIRECT_URL.' }),
+    DATABASE_DIRECT_URL: optionalText({ secret: true, doc: 'The same Postgres without a pooler in front of it, for signals, locks, jobs and migrations; by default DATABASE_URL. Needed where DATABASE_POOLING is transaction.' }),
+    DATABASE_REPLICA_URLS: list({ default: [], maxItems: 16, secret: true, doc: 'Streaming replicas of that Postgres, each with an address of its own. Lists are read from them, except by a caller whose own last change has not come there yet; without any, and where none keeps up, from DATABASE_URL.' }),
+    DATABASE_REPLICA_LAG: duration({ default: 5_000, min: 1_000, max: 300_000, doc: 'How far a replica may be behind. Beyond it, it is left out until it has caught up.' }),
+    ...databaseVariables,
     EVENT_LOG_URL: optionalText({ pattern: /^(nats|tls):\/\/\S+$/, accepts: 'nats:// or tls:// with a host', secret: true, doc: 'NATS server with JetStream that brings published events to those who follow them, with name and password, or a token, where it asks for them. Without it everybody asks Postgres.' }),
     EVENT_LOG_CREDENTIALS: optionalText({ pattern: /^-----BEGIN NATS USER JWT-----[^]+/, accepts: 'the text of a file of credentials (.creds)', maxLength: 10_000, secret: true, doc: 'Credentials for that server, where it works with tokens and keys: the text of a `.creds` file.' }),
     EVENT_LOG_REPLICAS: integer({ default: 1, min: 1, max: 5, doc: 'Servers of a NATS cluster that keep a copy of the stream, when it is made.' }),
+    EVENT_RETENTION: optionalDuration({ min: 86_400_000, max: 36_500 * 86_400_000, doc: 'How long events are kept: months that ended longer ago are dropped whole, unless somebody has still to take an event of them. Without it for ever.' }),
+    DELIVERY_RETENTION: duration({ default: 30 * 86_400_000, min: 86_400_000, max: 3_650 * 86_400_000, doc: 'How long the log of deliveries is kept, by whole days.' }),
     DATA_FOLDER: text({ default: '.data', doc: 'Data of the embedded server, its secret, and sandbox.json.' }),
     MASTER_SECRET: optionalText({ pattern: /^.{32,}$/, accepts: 'at least 32 characters', secret: true, doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one.' }),
     LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], { default: 'warn', doc: 'Lowest level that is logged, on standard error.' }),
@@ -73,6 +98,9 @@ export const configuration = defineConfig(
   [
     (values) => (values.MODE === 'live' && !values.MASTER_SECRET ? 'MASTER_SECRET is needed in live mode' : undefined),
     (values) => (values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL) ? 'DATABASE_URL is no address of a Postgres (postgres://…)' : undefined),
+    (values) => (values.DATABASE_URL === undefined && ownDatabases(values).length > 0 ? `${ownDatabases(values)[0]} is of no use without DATABASE_URL` : undefined),
+    (values) => (values.DATABASE_POOLING === 'transaction' && values.DATABASE_DIRECT_URL === undefined ? 'DATABASE_DIRECT_URL is needed where DATABASE_POOLING is transaction' : undefined),
+    (values) => wrongDatabase(values),
     (values) => (values.EVENT_LOG_URL !== undefined && !isServerAddress(values.EVENT_LOG_URL) ? 'EVENT_LOG_URL must be an address without a path (nats://127.0.0.1:4222)' : undefined),
     (values) => (values.EVENT_LOG_CREDENTIALS !== undefined && values.EVENT_LOG_URL === undefined ? 'EVENT_LOG_CREDENTIALS is of no use without EVENT_LOG_URL' : undefined),
     (values) => (values.PUBLIC_ORIGIN !== undefined && !isOrigin(values.PUBLIC_ORIGIN) ? 'PUBLIC_ORIGIN must be an origin without a path (https://pay.example)' : undefined),
@@ -102,6 +130,24 @@ function domainAddressProblem(values: Readonly<Record<(typeof domainVariables)[k
   const places = names.map((name) => new URL(values[name]).href);
   const second = places.findIndex((place, index) => places.indexOf(place) < index);
   return second < 0 ? undefined : `${names[places.indexOf(places[second] as string)]} and ${names[second]} are the same address: each domain has its own`;
+}
+
+/** Variables that name a database of one part, or other ways to the common one. */
+function ownDatabases(values: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(values).filter((name) => /DATABASE_(DIRECT_|REPLICA_)?URLS?$/.test(name) && name !== 'DATABASE_URL' && isGiven(values[name]));
+}
+
+function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined;
+}
+
+function wrongDatabase(values: Readonly<Record<string, unknown>>): string | undefined {
+  const wrong = ownDatabases(values).find((name) => ![values[name]].flat().every((address) => isPostgres(address as string)));
+  if (wrong !== undefined) return `${wrong} is no address of a Postgres (postgres://…)`;
+  const alone = ownDatabases(values).find((name) => /._DATABASE_(DIRECT|REPLICA)_/.test(name) && !isGiven(values[name.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')]));
+  if (alone !== undefined) return `${alone} is of no use without ${alone.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')}`;
+  const lent = values.DATABASE_POOLING === 'transaction' ? ownDatabases(values).find((name) => /._DATABASE_URL$/.test(name) && !isGiven(values[name.replace('_URL', '_DIRECT_URL')])) : undefined;
+  return lent === undefined ? undefined : `${lent.replace('_URL', '_DIRECT_URL')} is needed where DATABASE_POOLING is transaction`;
 }
 
 function isPostgres(address: string): boolean {

@@ -1,5 +1,5 @@
 import { migrateEdgeStore } from '../../rest-compat';
-import { createLogger, Signals } from '../../subgraphs/kit/src';
+import { createLogger, waysTo, Signals } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
 import { readOptions } from '../parts/arguments';
 import { runCommand } from '../parts/command';
@@ -21,12 +21,12 @@ async function migrate(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const parts = {
-    databaseUrl: storage.url, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox',
+    ...storage.places, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox',
     files: fileChoices(config),
   };
   const domains = await openDomains(parts, shutdown);
   for (const name of domainNames) say(`${name} is up to date: ${domains[name].database.migrations.length} migrations.`);
-  say(`edge is up to date: ${await migrateEdgeStore(storage.url)} migrations.`);
+  say(`edge is up to date: ${await migrateEdgeStore(waysTo(storage.places.edge).directUrl)} migrations.`);
 }
 
 runCommand('task', migrate);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createGraph } from '../../gateway/src';
-import { createLogger, Signals } from '../../subgraphs/kit/src';
+import { createLogger, waysTo, Signals } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { migrateEdgeStore } from '../../rest-compat';
 import { configuration } from '../config';
@@ -51,9 +51,9 @@ async function seed(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const origin = publicOrigin(config);
-  const parts = { databaseUrl: storage.url, log, signals, secrets, contract: serviceContract(), origin, sandbox: true, files: fileChoices(config) };
+  const parts = { ...storage.places, log, signals, secrets, contract: serviceContract(), origin, sandbox: true, files: fileChoices(config) };
   const domains = await openDomains(parts, shutdown);
-  await migrateEdgeStore(storage.url);
+  await migrateEdgeStore(waysTo(storage.places.edge).directUrl);
   const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }), (opened) => opened.close());
   const world = await openDemoWorld({ ...domains, secrets, log, progress: say });

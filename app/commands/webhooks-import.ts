@@ -3,6 +3,7 @@ import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
 import { runCommand, WrongArguments } from '../parts/command';
 import { serviceContract } from '../parts/contract';
+import { addressesOf } from '../parts/databases';
 import { openDomain } from '../parts/domains';
 import { fileChoices } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
@@ -36,8 +37,8 @@ async function importWebhooks(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   const parts = {
-    databaseUrl: storage.url, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox',
-    files: fileChoices(config), receivers: receiverRules(config, () => [storage.url]),
+    ...storage.places, log, signals, secrets: openSecrets(config), contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox',
+    files: fileChoices(config), receivers: receiverRules(config, () => addressesOf(storage.places)),
   };
   const events = await shutdown.add(openDomain.events(parts), (opened) => opened.close());
   let show: ReturnType<typeof progressBar> | null = null;

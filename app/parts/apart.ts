@@ -5,15 +5,15 @@ import { type Config, domainVariables } from '../config';
 import { awaitPeers } from './peers';
 import { openSecrets, type Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
+import type { Databases } from './databases';
 import { openStorage } from './storage';
 import { readSupergraph } from './supergraph';
 import { openTelemetry, type Telemetry } from './telemetry';
 
 /** What every process of its own has: a log, the common secrets, the common database, and its signals. */
-export interface ProcessParts {
+export interface ProcessParts extends Databases {
   readonly log: Logger;
   readonly secrets: Secrets;
-  readonly databaseUrl: string;
   readonly signals: Signals;
   /** Signs and checks principals between the gateway and the domains. */
   readonly principalSecret: string;
@@ -31,7 +31,7 @@ export async function openProcess(role: string, config: Config, shutdown: Shutdo
   const storage = await shutdown.add(openStorage(config, () => {}), (opened) => opened.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
   telemetry.metrics?.watchSignals(() => signals.connected);
-  return { log, telemetry, secrets, databaseUrl: storage.url, signals, principalSecret: secrets.derive('principals').toString('base64url') };
+  return { log, telemetry, secrets, ...storage.places, signals, principalSecret: secrets.derive('principals').toString('base64url') };
 }
 
 /** The graph over domains that run in processes of their own, once all of them are there and fit it. Throws `PeersMissing`. */

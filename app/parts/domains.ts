@@ -1,7 +1,7 @@
 import { permissions } from '../../contract/permissions';
 import { type Billing, type BillingOptions, createBillingSubgraph } from '../../subgraphs/billing/src';
 import { createEventsSubgraph, type EventsOptions, type EventsSubgraph, outboxSignal, type ReceiverRules } from '../../subgraphs/events/src';
-import type { Logger, PoolLimits, Signals } from '../../subgraphs/kit/src';
+import type { DatabaseAddress, Logger, PoolLimits, Signals } from '../../subgraphs/kit/src';
 import { createPayoutsSubgraph, type Payouts, type UnverifiedLimit } from '../../subgraphs/payouts/src';
 import { createPlatformSubgraph, type Mailer, type Platform } from '../../subgraphs/platform/src';
 import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src';
@@ -13,7 +13,9 @@ import type { Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
 
 export interface DomainParts {
-  readonly databaseUrl: string;
+  readonly databaseUrl: DatabaseAddress;
+  /** Databases that domains have for themselves. */
+  readonly databases?: Readonly<Record<string, DatabaseAddress | undefined>>;
   readonly log: Logger;
   readonly signals: Signals;
   readonly secrets: Secrets;
@@ -49,20 +51,20 @@ export const openDomain = {
     }),
   billing: (parts: DomainParts): Promise<Billing> =>
     createBillingSubgraph({
-      ...common(parts), origin: parts.origin, sandbox: parts.sandbox, cardSecret: parts.secrets.derive('cards'), pageSecret: parts.secrets.derive('pages'),
+      ...common('billing', parts), origin: parts.origin, sandbox: parts.sandbox, cardSecret: parts.secrets.derive('cards'), pageSecret: parts.secrets.derive('pages'),
       stripe: parts.stripe, mostCardFailures: parts.cardFailures,
     }),
   payouts: (parts: DomainParts): Promise<Payouts> =>
     createPayoutsSubgraph({
-      ...common(parts), origin: parts.origin, sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url'),
+      ...common('payouts', parts), origin: parts.origin, sandbox: parts.sandbox, destinationSecret: parts.secrets.derive('destinations').toString('base64url'),
       receiptSecret: parts.secrets.derive('receipts').toString('base64url'), issuerSecret: parts.secrets.derive('issuer').toString('base64url'), unverified: parts.unverified,
     }),
-  courses: (parts: DomainParts): Promise<Courses> => createCoursesSubgraph({ ...common(parts), sandbox: parts.sandbox }),
+  courses: (parts: DomainParts): Promise<Courses> => createCoursesSubgraph({ ...common('courses', parts), sandbox: parts.sandbox }),
   'trust-safety': (parts: DomainParts): Promise<TrustSafety> =>
-    createTrustSafetySubgraph({ ...common(parts), sandbox: parts.sandbox, origin: parts.origin, identitySecret: parts.secrets.derive('identities').toString('base64url') }),
+    createTrustSafetySubgraph({ ...common('trust-safety', parts), sandbox: parts.sandbox, origin: parts.origin, identitySecret: parts.secrets.derive('identities').toString('base64url') }),
   events: (parts: DomainParts): Promise<EventsSubgraph> =>
     createEventsSubgraph({
-      ...common(parts), signals: parts.signals, contract: parts.contract, webhookSecret: parts.secrets.derive('webhooks').toString('base64url'), receivers: parts.receivers,
+      ...common('events', parts), signals: parts.signals, contract: parts.contract, webhookSecret: parts.secrets.derive('webhooks').toString('base64url'), receivers: parts.receivers,
       eventLog: parts.eventLog,
     }),
 };
@@ -96,12 +98,12 @@ export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promi
 /** The domains whose events feed the log, by their Postgres schemas. */
 export const eventSources = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
 
-function common({ databaseUrl, log, signals, poolSize, limits }: Omit<DomainParts, 'secrets'>) {
-  return { databaseUrl, log, poolSize, limits, committed: () => signals.announce(outboxSignal) };
+function common(name: DomainName, { databaseUrl, databases, log, signals, poolSize, limits }: Omit<DomainParts, 'secrets'>) {
+  return { databaseUrl: databases?.[name] ?? databaseUrl, log, poolSize, limits, committed: () => signals.announce(outboxSignal) };
 }
 
 function platformCommon(parts: Omit<DomainParts, 'secrets'>) {
-  const shared = common(parts);
+  const shared = common('platform', parts);
   const committed = () => {
     parts.signals.tellHere(platformChanged);
     shared.committed();

@@ -4,7 +4,7 @@ import { type Authenticator, Budget, createGraphHandler, createGraphSocket, type
 import { createRestEdge, PostgresReplayStore } from '../../rest-compat';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
-import type { Logger } from '../../subgraphs/kit/src';
+import type { DatabasePlace, Logger } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import type { Mount, SocketMount } from './http-front';
 import { allowedOrigins } from './origins';
@@ -43,14 +43,14 @@ export function graphDoor(parts: Omit<DoorParts, 'shutdown'> & { readonly creden
 export interface RestParts extends DoorParts {
   readonly contract: Contract;
   readonly secrets: Secrets;
-  readonly databaseUrl: string;
+  readonly edge: DatabasePlace;
   readonly credentials: SignalsOfCredentials;
 }
 
 /** `/api/v1` at every version and `/api/v2`. */
 export async function restDoor(parts: RestParts): Promise<Mount> {
-  const { config, graph, authenticator, callers, log, shutdown, contract, secrets, databaseUrl, credentials, telemetry: { observe } } = parts;
-  const replay = await shutdown.add(new PostgresReplayStore({ url: databaseUrl, sealKey: secrets.derive('replay'), fingerprints: config.REPLAY_FINGERPRINTS, log, limits: poolLimits(config) }), (opened) => opened.close());
+  const { config, graph, authenticator, callers, log, shutdown, contract, secrets, edge: place, credentials, telemetry: { observe } } = parts;
+  const replay = await shutdown.add(new PostgresReplayStore({ url: place, sealKey: secrets.derive('replay'), fingerprints: config.REPLAY_FINGERPRINTS, log, limits: poolLimits(config) }), (opened) => opened.close());
   const edge = createRestEdge({ graph, authenticator, contract, routes, legacyRoutes, replay, log, signals: credentials, mode: config.MODE, observe, ...callers });
   await shutdown.add(edge, (opened) => opened.close());
   return { path: '/api/', observed: true, listener: (request: IncomingMessage, response) => edge.listener(request, response), drain: () => edge.drain() };

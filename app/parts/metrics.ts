@@ -1,7 +1,7 @@
 import type { Counter, Gauge, Registry } from 'prom-client';
 import type { LogBacking } from '../../subgraphs/events/src';
 import { type RequestObserver, workerHealth } from '../../subgraphs/kit/src';
-import type { PoolState } from '../../subgraphs/kit/src/database';
+import type { PoolState, ReplicasState } from '../../subgraphs/kit/src/database';
 import { BoundedLabel } from './metrics-labels';
 import type { QueueDepths } from './queue-depths';
 
@@ -26,6 +26,8 @@ export interface Metrics {
   /** Measures whether this process hears from the others. */
   watchSignals(connected: () => boolean): void;
   watchQueues(queues: QueueDepths): void;
+  /** Measures the copies that lists are read from. */
+  watchReplicas(states: () => readonly ReplicasState[]): void;
   /** Measures what brings published events to their followers, where that is not the database itself. */
   watchEventLog(backing: Pick<LogBacking, 'needs' | 'behind'>): void;
 }
@@ -90,6 +92,15 @@ export async function createMetrics(): Promise<Metrics> {
         if (count !== null) set({}, count);
       }, 'max');
     },
+    watchReplicas: (states) => {
+      gauge('commerce_graph_replica_in_service', 'Whether this process reads lists from the copy: 1 or 0.', ['replica'], (set) => {
+        for (const { name, inService } of states().flatMap(({ replicas }) => replicas)) set({ replica: name }, inService ? 1 : 0);
+      }, 'min');
+      gauge('commerce_graph_replica_behind_seconds', 'What was committed so long ago, or earlier, is there.', ['replica'], (set) => {
+        for (const { name, behindSeconds } of states().flatMap(({ replicas }) => replicas)) if (behindSeconds !== null) set({ replica: name }, behindSeconds);
+      }, 'max');
+      countLists(new CounterOf({ name: 'commerce_graph_lists_total', help: 'Lists by where they were read, where there are copies.', labelNames: ['place'], registers }), states);
+    },
     watchQueues: (queues) => {
       gauge('commerce_graph_queue_depth', 'What waits in a queue, counted up to 10,001.', ['queue'], async (set) => {
         for (const { queue, depth } of await queues.read()) set({ queue }, depth);
@@ -115,6 +126,17 @@ function isThere(check: () => void): boolean {
 function statusClass(status: number, failed = false): string {
   if (status === 0) return 'gone';
   return failed && status < 400 ? 'errors' : `${Math.floor(status / 100)}xx`;
+}
+
+function countLists(lists: Counter, states: () => readonly ReplicasState[]): void {
+  const collected = lists as Counter & { collect?: () => void };
+  collected.collect = () => {
+    lists.reset();
+    for (const { replicas, primaryReads } of states()) {
+      lists.inc({ place: 'primary' }, primaryReads);
+      for (const { name, reads } of replicas) lists.inc({ place: name }, reads);
+    }
+  };
 }
 
 function countWorkerFailures(failures: Counter): void {

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { waysTo } from '../../subgraphs/kit/src';
+import type { Databases } from './databases';
 import { type QueueDepth, QueueDepthRepository } from './queue-depths.repository';
 
 /** Milliseconds for which what was counted holds, and that counting one queue may take. */
@@ -13,25 +15,30 @@ export interface QueueDepths {
 }
 
 /** Counts on a connection of its own: a pool in which everybody waits must not hide that everybody waits. */
-export function openQueueDepths(url: string): QueueDepths {
+export function openQueueDepths(places: Pick<Databases, 'databaseUrl' | 'databases'>): QueueDepths {
   const repository = new QueueDepthRepository();
   let last: { readonly at: number; readonly depths: Promise<readonly QueueDepth[]> } | null = null;
   return {
     count: QueueDepthRepository.queues.length,
     read: () => {
-      if (!last || Date.now() - last.at > limits.fresh) last = { at: Date.now(), depths: depthsAt(url, repository).catch(() => []) };
+      if (!last || Date.now() - last.at > limits.fresh) last = { at: Date.now(), depths: allDepths(places, repository) };
       return last.depths;
     },
   };
 }
 
-async function depthsAt(url: string, repository: QueueDepthRepository): Promise<readonly QueueDepth[]> {
+async function allDepths({ databaseUrl, databases }: Pick<Databases, 'databaseUrl' | 'databases'>, repository: QueueDepthRepository): Promise<readonly QueueDepth[]> {
+  const places = Map.groupBy(QueueDepthRepository.queues, (queue) => waysTo(databases[QueueDepthRepository.domainOf(queue)] ?? databaseUrl).directUrl);
+  return (await Promise.all([...places].map(([url, queues]) => depthsAt(url, queues, repository).catch(() => [])))).flat();
+}
+
+async function depthsAt(url: string, queues: readonly string[], repository: QueueDepthRepository): Promise<readonly QueueDepth[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'commerce-graph:metrics', connectionTimeoutMillis: limits.statement, statement_timeout: limits.statement });
   client.on('error', () => {});
   try {
     await client.connect();
     const depths: QueueDepth[] = [];
-    for (const queue of QueueDepthRepository.queues) {
+    for (const queue of queues) {
       const depth = await repository.depthOf(client, queue);
       if (depth) depths.push(depth);
     }

@@ -1,5 +1,5 @@
 import { migrateEdgeStore, SharedRates } from '../../rest-compat';
-import { type ClientAddressOf, clientAddresses, type Logger, type RateRules } from '../../subgraphs/kit/src';
+import { type ClientAddressOf, clientAddresses, type DatabasePlace, type Logger, waysTo, type RateRules } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import type { Shutdown } from './shutdown';
 
@@ -21,8 +21,8 @@ export interface Callers {
 }
 
 /** Opens the limits of this process, which it shares with all others on the same database. */
-export async function openCallers(config: Config, databaseUrl: string, log: Logger, shutdown: Shutdown): Promise<Callers> {
-  await migrateEdgeStore(databaseUrl);
-  const limits = await shutdown.add(SharedRates.open({ url: databaseUrl, rules: rateRules(config), log }), (opened) => opened.close());
+export async function openCallers(config: Config, edge: DatabasePlace, log: Logger, shutdown: Shutdown): Promise<Callers> {
+  await migrateEdgeStore(waysTo(edge).directUrl);
+  const limits = await shutdown.add(SharedRates.open({ url: edge, rules: rateRules(config), log }), (opened) => opened.close());
   return { limits, addressOf: clientAddresses({ proxies: config.TRUSTED_PROXIES, header: config.TRUSTED_PROXY_HEADER }) };
 }

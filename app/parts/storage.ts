@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { waysTo } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
+import { type Databases, databasesOf } from './databases';
 import { dropIncomplete, markComplete } from './first-start';
 
 /** Where the service keeps its data. */
 export interface Storage {
+  /** The common database, without a pooler in front of it. */
   readonly url: string;
+  /** All databases, and the ways to them. */
+  readonly places: Databases;
   /** The service's own server, as opposed to one that the configuration names. */
   readonly embedded: boolean;
   /** Notes that everything is in place. A start that was cut off before has served nobody, and the next one begins anew. */
@@ -24,16 +29,18 @@ export class DatabaseUnreachable extends Error {}
  */
 export async function openStorage(config: Config, progress: (line: string) => void): Promise<Storage> {
   if (config.DATABASE_URL) {
-    await checkServer(config.DATABASE_URL);
-    return { url: config.DATABASE_URL, embedded: false, complete: async () => {}, close: async () => {} };
+    const places = databasesOf(config, config.DATABASE_URL);
+    const url = waysTo(places.databaseUrl).directUrl;
+    await checkServer(url, config.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+    return { url, places, embedded: false, complete: async () => {}, close: async () => {} };
   }
   const server = await startEmbeddedPostgres({ dataFolder: join(config.DATA_FOLDER, 'postgres'), log: progress });
   if (server.recovered) progress('The last run was cut off; its data has been recovered.');
   await dropIncomplete(server.url);
-  return { url: server.url, embedded: true, complete: () => markComplete(server.url), close: () => server.stop() };
+  return { url: server.url, places: databasesOf(config, server.url), embedded: true, complete: () => markComplete(server.url), close: () => server.stop() };
 }
 
-async function checkServer(url: string): Promise<void> {
+async function checkServer(url: string, variable: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // A connection that breaks is told by the statement under way.
   client.on('error', () => {});
@@ -42,7 +49,7 @@ async function checkServer(url: string): Promise<void> {
     const { rows } = await client.query('SHOW server_version_num');
     if (Number(rows[0].server_version_num) < oldestServer) throw new Error('it is older than Postgres 15');
   } catch (error) {
-    throw new DatabaseUnreachable(`The database that DATABASE_URL names cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}.`);
+    throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}.`);
   } finally {
     await client.end().catch(() => {});
   }

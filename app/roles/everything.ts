@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import { type DemoWorld, openDemoWorld } from '../demo-world';
 import { serviceContract } from '../parts/contract';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
+import { addressesOf, type Databases, replicaStates } from '../parts/databases';
 import { documentMounts } from '../parts/docs';
 import { graphDoor, restDoor } from '../parts/doors';
 import { type Domains, openDomains } from '../parts/domains';
@@ -57,8 +58,8 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   progress('Migrating and opening the domains.');
   const contract = serviceContract();
   const domainParts = {
-    databaseUrl: storage.url, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, limits: poolLimits(config),
-    stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config), unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => [`http://127.0.0.1:${front.port}`, storage.url]),
+    ...storage.places, log, signals, secrets, contract, origin, sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, limits: poolLimits(config),
+    stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config), unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => [`http://127.0.0.1:${front.port}`, ...addressesOf(storage.places)]),
   };
   const domains = await openDomains(domainParts, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
@@ -68,20 +69,20 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   const graph = await shutdown.add(createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log, hideSuggestions: config.MODE === 'live' }), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ ...domains, secrets, log, progress }) : null;
-  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log }, shutdown);
+  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log, config, places: storage.places }, shutdown);
 
   const credentials = credentialSignals(signals);
-  const callers = await openCallers(config, storage.url, log, shutdown);
+  const callers = await openCallers(config, storage.places.edge, log, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, log, signals, callers.limits), (opened) => opened.close());
   const parts = { config, graph, authenticator, callers, log, shutdown, telemetry };
   const { mount, socket } = graphDoor({ ...parts, credentials });
-  const rest = await restDoor({ ...parts, credentials, contract, secrets, databaseUrl: storage.url });
+  const rest = await restDoor({ ...parts, credentials, contract, secrets, edge: storage.places.edge });
   await storage.complete();
   const stored = openFiles(domainParts.files, secrets, origin);
   const files = fileMounts(graph, stored, log);
   const pages = hostedPageMounts({ graph, config, secrets, files: stored, origin, addressOf: callers.addressOf, log });
   const signedIn = signedInMounts({ graph, authenticator, secrets, origin, sandbox: config.MODE === 'sandbox', versions: contract.versions, callers, log });
-  measure(telemetry, domains, signals, storage.url);
+  measure(telemetry, domains, signals, storage.places);
   await front.open({
     mounts: [mount, rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, log)], socket, grace: drainGrace(config), deadline: config.REQUEST_DEADLINE, observe: telemetry.observe,
     checks: { needed: { database: () => platform.database.ping(), signals: hears(signals), workers: workersDo }, asked: events.backing.needs },
@@ -91,10 +92,11 @@ export async function runEverything(config: Config, shutdown: Shutdown, progress
   return { origin, world };
 }
 
-function measure({ metrics }: Telemetry, domains: Domains, signals: Signals, databaseUrl: string): void {
+function measure({ metrics }: Telemetry, domains: Domains, signals: Signals, places: Databases): void {
   if (!metrics) return;
   for (const { subgraph, database } of Object.values(domains)) metrics.watchPool(subgraph.name, () => database.poolState);
   metrics.watchSignals(() => signals.connected);
-  metrics.watchQueues(openQueueDepths(databaseUrl));
+  metrics.watchQueues(openQueueDepths(places));
+  metrics.watchReplicas(() => replicaStates(places));
   metrics.watchEventLog(domains.events.backing);
 }

@@ -14,7 +14,7 @@ export const runGateway: Role = async (config, shutdown, progress) => {
   const parts = await openProcess('gateway', config, shutdown);
   const graph = await remoteGraph(config, parts, shutdown, progress);
   const credentials = credentialSignals(parts.signals);
-  const callers = await openCallers(config, parts.databaseUrl, parts.log, shutdown);
+  const callers = await openCallers(config, parts.edge, parts.log, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) => opened.close());
   const { mount, socket } = graphDoor({ ...parts, config, graph, authenticator, callers, credentials });
   await front.open({

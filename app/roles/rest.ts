@@ -20,7 +20,7 @@ export const runRest: Role = async (config, shutdown, progress) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
   const parts = await openProcess('rest', config, shutdown, { files: true });
   const graph = await remoteGraph(config, parts, shutdown, progress);
-  const callers = await openCallers(config, parts.databaseUrl, parts.log, shutdown);
+  const callers = await openCallers(config, parts.edge, parts.log, shutdown);
   const authenticator = await shutdown.add(authenticatorOf(graph, parts.log, parts.signals, callers.limits), (opened) => opened.close());
   const contract = serviceContract();
   const rest = await restDoor({ ...parts, callers, credentials: credentialSignals(parts.signals), config, graph, authenticator, shutdown, contract });

@@ -2,6 +2,7 @@ import { serveSubgraph } from '../../subgraphs/kit/src/graphql/serve-subgraph';
 import type { Config } from '../config';
 import { openProcess } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
+import { addressesOf, replicaStates } from '../parts/databases';
 import { type DomainName, openDomain } from '../parts/domains';
 import { eventLogSettings } from '../parts/event-log';
 import { fileChoices } from '../parts/files';
@@ -20,11 +21,12 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
   const parts = await openProcess(`subgraph:${name}`, config, shutdown, { files: name === 'platform' });
   const opening = openDomain[name]({
     ...parts, contract: serviceContract(), origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, limits: poolLimits(config),
-    stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config), unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
+    stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config), unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => addressesOf(parts)),
   });
   const domain = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
   const { subgraph, database } = domain;
   parts.telemetry.metrics?.watchPool(subgraph.name, () => database.poolState);
+  parts.telemetry.metrics?.watchReplicas(() => replicaStates(parts));
   if ('backing' in domain) parts.telemetry.metrics?.watchEventLog(domain.backing);
   const serving = serveSubgraph({
     name: subgraph.name, schema: subgraph.schema, port: config.PORT, host: config.HOST, secret: parts.principalSecret, log: parts.log,

@@ -1,5 +1,6 @@
 import { openProcess, remoteGraph } from '../parts/apart';
 import { serviceContract } from '../parts/contract';
+import { addressesOf, replicaStates } from '../parts/databases';
 import { openDomain } from '../parts/domains';
 import { eventLogSettings } from '../parts/event-log';
 import { fileChoices } from '../parts/files';
@@ -27,7 +28,7 @@ export const runWorker: Role = async (config, shutdown, progress) => {
   const graph = await remoteGraph(config, parts, shutdown, progress);
   const domainParts = {
     ...parts, contract, origin: publicOrigin(config), sandbox: config.MODE === 'sandbox', poolSize: config.POOL_SIZE, limits: poolLimits(config), stripe: stripeSettings(config), cardFailures: config.CARD_FAILURES, mailer: openMailer(config), files: fileChoices(config),
-    unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => [parts.databaseUrl]),
+    unverified: unverifiedLimit(config), eventLog: eventLogSettings(config), receivers: receiverRules(config, () => addressesOf(parts)),
   };
   const events = await shutdown.add(openDomain.events(domainParts), (opened) => opened.close());
   const platform = await shutdown.add(openDomain.platform(domainParts), (opened) => opened.close());
@@ -35,10 +36,11 @@ export const runWorker: Role = async (config, shutdown, progress) => {
   const payouts = await shutdown.add(openDomain.payouts(domainParts), (opened) => opened.close());
   const courses = await shutdown.add(openDomain.courses(domainParts), (opened) => opened.close());
   const trustSafety = await shutdown.add(openDomain['trust-safety'](domainParts), (opened) => opened.close());
-  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log: parts.log }, shutdown);
+  await startWorkers({ domains: [platform, billing, payouts, courses, trustSafety], events, graph, contract, log: parts.log, config, places: parts }, shutdown);
   const { metrics, observe } = parts.telemetry;
   for (const domain of [platform, billing, payouts, courses, trustSafety, events]) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
-  metrics?.watchQueues(openQueueDepths(parts.databaseUrl));
+  metrics?.watchReplicas(() => replicaStates(parts));
+  metrics?.watchQueues(openQueueDepths(parts));
   metrics?.watchEventLog(events.backing);
   await front.open({
     mounts: [], grace: 0, deadline: config.REQUEST_DEADLINE, observe,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, QueryConfig } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { connectionsGone } from '../../subgraphs/kit/src/database/connections-gone';
+import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/place';
 import { BoundedPool, type PoolLimits, poolSettings } from '../../subgraphs/kit/src/database/pool';
 import { beforeDeadline, withoutDeadline } from '../../subgraphs/kit/src/deadline';
 import { newId } from '../../subgraphs/kit/src/ids';
@@ -12,8 +13,8 @@ import type { ClaimOutcome, KeyedRequest, ReplayStore, RunningClaim, StoredAnswe
 import { Seal } from './seal';
 
 export interface ReplayStoreOptions {
-  /** `postgres://…`, a database that `migrateEdgeStore` has seen. */
-  readonly url: string;
+  /** `postgres://…`, or with all the ways to it; a database that `migrateEdgeStore` has seen. */
+  readonly url: DatabaseAddress;
   /** 32 bytes; answers that hold secrets are encrypted with it, and the key of fingerprints comes from it. */
   readonly sealKey: Buffer;
   /** How fingerprints are written, plain unless told; both forms are read. */
@@ -117,8 +118,9 @@ export class PostgresReplayStore implements ReplayStore {
     this.clock = clock;
     this.lease = lease;
     this.retention = retention;
-    this.owner = new Owner(url, log);
-    this.pool = new BoundedPool({ connectionString: url, max: poolSize, application_name: 'commerce-graph:edge', ...poolSettings(limits) });
+    const ways = waysTo(url);
+    this.owner = new Owner(ways.directUrl, log);
+    this.pool = new BoundedPool({ connectionString: ways.url, max: poolSize, application_name: 'commerce-graph:edge', ...poolSettings(limits, ways.pooling) });
     this.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
     this.cleaning = setInterval(() => {
       this.removeExpired().catch((error: unknown) => log.warn({ err: error }, 'expired replay records stay for now'));

@@ -1,13 +1,15 @@
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { connectionsGone } from '../../subgraphs/kit/src/database/connections-gone';
+import { type DatabaseAddress, waysTo, type Pooling } from '../../subgraphs/kit/src/database/place';
+import { PooledClient } from '../../subgraphs/kit/src/database/pooled-client';
 import { newId } from '../../subgraphs/kit/src/ids';
 import { LocalRates, type RateBucket, type RateLimits, type RateNews, type RateRules, type RateTaken, type RateTotal } from '../../subgraphs/kit/src/limits';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
 export interface SharedRatesOptions {
-  /** `postgres://…`, a database that `migrateEdgeStore` has seen. */
-  readonly url: string;
+  /** `postgres://…`, or with all the ways to it; a database that `migrateEdgeStore` has seen. */
+  readonly url: DatabaseAddress;
   readonly rules: RateRules;
   readonly log: Logger;
   readonly clock?: Clock;
@@ -64,9 +66,11 @@ export class SharedRates implements RateLimits {
     this.clock = clock;
     this.local = new LocalRates({ rules, clock });
     this.local.urgent = () => this.hurry();
-    this.pool = new Pool({
-      connectionString: url, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 2_000, statement_timeout: 2_000, application_name: 'commerce-graph:rates',
-    });
+    const { url: connectionString, pooling } = waysTo(url);
+    const settings: PoolConfig & { pooling: Pooling } = {
+      connectionString, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 2_000, statement_timeout: 2_000, application_name: 'commerce-graph:rates', Client: PooledClient, pooling,
+    };
+    this.pool = new Pool(settings);
     this.pool.on('error', () => undefined);
   }
 

@@ -25,7 +25,7 @@ const rooms: readonly Room[] = [
 
 /** The commands that measure the service and prove its contract are no part of it. */
 const examinations: readonly (readonly [command: string, folder: string])[] = [
-  ...['bench', 'bench-writes', 'bench-clock', 'bench-renewals', 'bench-ledger', 'bench-events', 'bench-size'].map((name) => [`app/commands/${name}.ts`, 'test/bench/'] as const),
+  ...['bench', 'bench-writes', 'bench-clock', 'bench-renewals', 'bench-ledger', 'bench-events', 'bench-size', 'bench-pooling'].map((name) => [`app/commands/${name}.ts`, 'test/bench/'] as const),
   ['app/commands/prove.ts', 'test/proof/'],
 ];
 

@@ -1,4 +1,4 @@
-import { Commands, type Context, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type PoolLimits, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { Commands, type Context, Database, type DatabaseAddress, type DueWorker, type FactConsumer, FileFacts, type Logger, type PoolLimits, type Outcome, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import type { Reward } from './affiliates/affiliate.service';
 import { createAroundSales } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
@@ -29,7 +29,7 @@ export { type CardVault, createSandboxVault } from './processors';
 export { type BulkMemberships, seedMemberships } from './seeding/bulk';
 
 export interface BillingOptions {
-  readonly databaseUrl: string;
+  readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
   /** Public address of the service, for links to hosted pages. */
   readonly origin: string;
@@ -124,7 +124,8 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
   const disputes = createDisputes({ ...core, database, commands, payments: reads.payments, log });
   const subgraph = buildSubgraph({
-    name: 'billing', orphanedTypes: [PayoutAccount],
+    name: 'billing',
+    written: ({ principal }) => database.wrote(principal), orphanedTypes: [PayoutAccount],
     resolvers: [core, partners, checkouts, reads, taxes, promos, entries, paying, invoices, around, handovers, payoutAccounts].flatMap(
       (part): readonly object[] => part.resolvers,
     ),

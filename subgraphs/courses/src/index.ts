@@ -1,4 +1,4 @@
-import { Commands, Database, type DueWorker, type FactConsumer, FileFacts, KnownFiles, type Logger, type PoolLimits, type Subgraph, buildSubgraph } from '../../kit/src';
+import { Commands, Database, type DatabaseAddress, type DueWorker, type FactConsumer, FileFacts, KnownFiles, type Logger, type PoolLimits, type Subgraph, buildSubgraph } from '../../kit/src';
 import { Accesses, MembershipFacts } from './accesses';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
@@ -11,7 +11,7 @@ import { User } from './users/user.type';
 import { AccountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
 
 export interface CoursesOptions {
-  readonly databaseUrl: string;
+  readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
   /** Told after each commit, so that waiting events are fetched at once. */
   readonly committed?: () => void;
@@ -46,7 +46,8 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   const learning = createLearning({ database, models, commands, accesses, locked: authoring.locked, log });
   return {
     subgraph: buildSubgraph({
-      name: 'courses', orphanedTypes: [User],
+      name: 'courses',
+      written: ({ principal }) => database.wrote(principal), orphanedTypes: [User],
       resolvers: [...experiences.resolvers, ...authoring.resolvers, ...learning.resolvers],
       references: { ...experiences.references, ...authoring.references, ...learning.references },
     }),

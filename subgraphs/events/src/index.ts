@@ -1,5 +1,5 @@
 import type { Contract } from '../../../contract/versioning';
-import { buildSubgraph, type Clock, createContext, Database, type Logger, type PoolLimits, type Signals, type Subgraph, systemClock, systemPrincipal } from '../../kit/src';
+import { buildSubgraph, type Clock, createContext, Database, type DatabaseAddress, waysTo, type Logger, type PoolLimits, type Signals, type Subgraph, systemClock, systemPrincipal } from '../../kit/src';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type StartDeliveries, startDeliveries } from './deliveries';
 import { createDeliveryGraph } from './deliveries/delivery-graph';
@@ -12,6 +12,7 @@ import { EventService } from './log/event.service';
 import { EventShapes } from './log/event-shapes';
 import { EventResolver } from './log/event.resolver';
 import { Account } from './log/event.type';
+import { PartitionUpkeep, type PartitionUpkeepOptions } from './log/partition-upkeep';
 import { ensurePartitions, statementsOn } from './log/partitions';
 import { EventLog1750000000001 } from './migrations/0001-event-log';
 import { Webhooks1750000000002 } from './migrations/0002-webhooks';
@@ -32,6 +33,7 @@ export type { ConsumedEvent, Consumer } from './consumers/event-dispatcher';
 export { CursorExpired, SubscriberTooSlow } from './log/event.errors';
 export type { LoggedEvent } from './log/logged-event';
 export type { LogBacking } from './log/published-log';
+export type { TimedTables } from './log/partition-upkeep';
 export { outboxSignal } from './relay/relay';
 export { contractRead, type ContractReadOptions } from './rendering/contract-read';
 export { NotRenderable, type ReadResource, ResourceUnavailable } from './rendering/read-resource';
@@ -40,8 +42,8 @@ export type { ReceiverRules } from './webhooks/receiver-rules';
 export type { ImportResult } from './webhooks/webhook-import';
 
 export interface EventsOptions {
-  /** `postgres://…` */
-  readonly databaseUrl: string;
+  /** `postgres://…`, or with all the ways to it. */
+  readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
   /** Owned by the caller, and open until after `close`. */
   readonly signals: Signals;
@@ -83,6 +85,8 @@ export interface EventsSubgraph {
   readonly backing: Pick<LogBacking, 'needs' | 'behind'>;
   /** Starts passing published events on to another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
+  /** Starts making partitions ahead, and dropping old ones: needed once over all processes. */
+  startPartitionUpkeep(options: Omit<PartitionUpkeepOptions, 'url' | 'log'>): Promise<PartitionUpkeep>;
   /** Starts delivering events to webhooks. */
   startDeliveries(options?: StartDeliveries): Promise<Deliveries>;
   /** Ends the workers, the subscriptions and the connections. */
@@ -92,11 +96,8 @@ export interface EventsSubgraph {
 /** Opens the events domain: migrated, with room in the log for the months to come. No worker runs yet. */
 export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
   const { databaseUrl, log, signals, contract } = options;
-  const database = await Database.open({ url: databaseUrl, schema: 'events', entities: [WebhookEntity], migrations: [EventLog1750000000001, Webhooks1750000000002], log, poolSize: options.poolSize, limits: options.limits });
-  await database.migrate();
-  await ensurePartitions(statementsOn(database), new Date());
-  await ensureDeliveryPartitions(statementsOn(database), new Date());
-
+  const { directUrl } = waysTo(databaseUrl);
+  const database = await openDatabase(options);
   const events = new EventLog(database);
   const shapes = new EventShapes(contract);
   const backing = await openBacking(options, database, events);
@@ -104,7 +105,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   const subscriptions = new EventSubscriptions(backing.log, hub, options.subscriptions);
   const service = new EventService(events);
   const deliveries = {
-    url: databaseUrl, log, signals, database, events, shapes, contract, secrets: new WebhookSecrets(options.webhookSecret), rules: options.receivers ?? {},
+    url: directUrl, log, signals, database, events, shapes, contract, secrets: new WebhookSecrets(options.webhookSecret), rules: options.receivers ?? {},
     committed: options.committed ?? (() => {}),
   };
   const deliveryGraph = createDeliveryGraph(deliveries);
@@ -116,11 +117,13 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     worker.start();
     return worker;
   };
-  const shared = { url: databaseUrl, log, signals };
+  // What only one process does at a time it does on a connection that is its own.
+  const shared = { url: directUrl, log, signals };
 
   return {
     subgraph: buildSubgraph({
       name: 'events',
+      written: ({ principal }) => database.wrote(principal),
       resolvers: [new EventResolver(service, shapes), eventSubscriptionResolver(subscriptions), ...typedSubscriptionResolvers(subscriptions), ...webhooks.resolvers, ...deliveryGraph.resolvers],
       orphanedTypes: [Account],
       references: { Event: (reference, ctx) => service.refer(ctx, reference.id as string), ...webhooks.references },
@@ -137,7 +140,12 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
       return distributor;
     },
     backing,
-    startConsumer: (consumer) => started(new EventDispatcher({ url: databaseUrl, log, events: backing.log, consumer })),
+    startConsumer: (consumer) => started(new EventDispatcher({ url: directUrl, log, events: backing.log, consumer })),
+    startPartitionUpkeep: async (upkeep) => {
+      const running = await PartitionUpkeep.start({ url: directUrl, log, ...upkeep });
+      workers.push(running);
+      return running;
+    },
     startDeliveries: async (start) => {
       const running = await startDeliveries(deliveries, start);
       delivering.push(running);
@@ -154,10 +162,18 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   };
 }
 
+async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsOptions): Promise<Database> {
+  const database = await Database.open({ url, schema: 'events', entities: [WebhookEntity], migrations: [EventLog1750000000001, Webhooks1750000000002], log, poolSize, limits });
+  await database.migrate();
+  await ensurePartitions(statementsOn(database), new Date());
+  await ensureDeliveryPartitions(statementsOn(database), new Date());
+  return database;
+}
+
 async function openBacking({ databaseUrl, signals, log, eventLog }: EventsOptions, database: Database, events: EventLog): Promise<LogBacking> {
   if (!eventLog) return postgresBacking(events, signals);
   try {
-    return await jetStreamBacking(eventLog, { databaseUrl, events, signals, log });
+    return await jetStreamBacking(eventLog, { databaseUrl: waysTo(databaseUrl).directUrl, events, signals, log });
   } catch (error) {
     await database.close();
     throw error;

@@ -1,4 +1,4 @@
-import { Commands, Database, type DueWorker, type Fact, type FactConsumer, type Logger, type PoolLimits, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
+import { Commands, Database, type DatabaseAddress, type DueWorker, type Fact, type FactConsumer, type Logger, type PoolLimits, type Subgraph, buildSubgraph, sandboxExchangeRates, selectionOf, systemClock } from '../../kit/src';
 import { FinancialActivityRepository, FinancialActivityResolver } from './activity';
 import { AccountBalanceResolver, BalanceRepository, UserBalanceResolver } from './balances';
 import { entities } from './entities';
@@ -25,7 +25,7 @@ export type { Post, Posting } from './ledger/post';
 export { type UnverifiedLimit, usualUnverifiedLimit } from './verifications';
 
 export interface PayoutsOptions {
-  readonly databaseUrl: string;
+  readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
   /** Seals the details of destinations; at least 32 characters. */
   readonly destinationSecret: string;
@@ -54,6 +54,8 @@ export interface PayoutsOptions {
 export interface Payouts {
   readonly subgraph: Subgraph;
   readonly database: Database;
+  /** Tables that are divided by time, and need room ahead. */
+  readonly timedTables: readonly { makeRoom(): Promise<void> }[];
   readonly ledger: Ledger;
   /** For entries that need no transaction of anybody else's. */
   readonly ledgerQueue: LedgerQueue;
@@ -115,6 +117,7 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
   return {
     subgraph: buildSubgraph({
       name: 'payouts',
+      written: ({ principal }) => database.wrote(principal),
       resolvers: [...books.resolvers, ...settlements.resolvers, new PayoutAccountResolver(), ...methods.resolvers, ...payouts.resolvers, ...movements.resolvers, ...reads],
       references: {
         LedgerAccount: ({ id }, ctx, info) => accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
@@ -126,6 +129,7 @@ function wire(options: PayoutsOptions, database: Database, books: ReturnType<typ
     }),
     database,
     ledger,
+    timedTables: [{ makeRoom: () => books.months.make({ log }) }],
     ledgerQueue: queue,
     paymentPostings,
     payoutRuns: payouts.runs,

@@ -1,4 +1,4 @@
-import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, type Logger, type PoolLimits, type Subgraph, buildSubgraph, createContext, systemClock, systemPrincipal } from '../../kit/src';
+import { type Clock, Commands, type Context, Database, type DatabaseAddress, type DueWorker, type FactConsumer, type Logger, type PoolLimits, type Subgraph, buildSubgraph, createContext, systemClock, systemPrincipal } from '../../kit/src';
 import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
 import { AccountLinkEntity } from './account-links';
 import { AccountPreferenceEntity } from './account-preferences';
@@ -48,7 +48,7 @@ export { credentialsChannel } from './shared';
 export type { PlatformSeed, SeedAccount, SeedApiKey, SeedApp, SeedAppInstallation, SeedTable, SeedTeamMember, SeedUser } from './seed';
 
 export interface PlatformOptions {
-  readonly databaseUrl: string;
+  readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
   /** The catalogue of actions. */
   readonly permissions: readonly Permission[];
@@ -141,6 +141,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
   const seed = new PlatformSeed(database, keys, system, options.files);
   const subgraph = buildSubgraph({
     name: 'platform',
+    written: ({ principal }) => database.wrote(principal),
     resolvers: [
       new AccountResolver(accounts, new AccountService(accounts, users, userService, team, files.pictures), commands),
       new AccountPayloadResolver(accounts),

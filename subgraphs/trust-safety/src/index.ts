@@ -1,4 +1,4 @@
-import { type Clock, Commands, type Context, Database, type DueWorker, type FactConsumer, FileFacts, type Logger, type PoolLimits, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
+import { type Clock, Commands, type Context, Database, type DatabaseAddress, type DueWorker, type FactConsumer, FileFacts, type Logger, type PoolLimits, type Subgraph, buildSubgraph, selectionOf } from '../../kit/src';
 import { AccountVerificationRepository, AccountVerificationResolver, AccountVerifications, SandboxAccountVerificationResolver, VerifiedAccountResolver } from './account-verifications';
 import { createDisputeAlerts } from './dispute-alerts';
 import { createDisputes } from './disputes';
@@ -9,7 +9,7 @@ import { createResolutionCases } from './resolution-cases';
 import { type VerificationReviewer, createVerifications } from './verifications';
 
 export interface TrustSafetyOptions {
-  readonly databaseUrl: string;
+  readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
   /** Public address of the service, for links to hosted pages. */
   readonly origin: string;
@@ -68,6 +68,7 @@ function wire({ log, origin, identitySecret: secret, reviewer, sandbox = false, 
   return {
     subgraph: buildSubgraph({
       name: 'trust_safety',
+      written: ({ principal }) => database.wrote(principal),
       resolvers: [
         new AccountVerificationResolver(known), new VerifiedAccountResolver(known), ...(sandbox ? [new SandboxAccountVerificationResolver(accounts, commands)] : []),
         ...disputes.resolvers, ...alerts.resolvers, ...cases.resolvers, ...verifications.resolvers,

@@ -26,8 +26,6 @@ export interface DeliverySettings {
   readonly leaseCheckInterval: number;
   /** When the owner is told of a streak of failures, and when it ends the webhook, given so many messages whose first attempt failed. */
   readonly health: { readonly warnAfter: number; readonly disableAfter: number; readonly disableFailures: number; readonly checkInterval: number };
-  /** Days for which attempts are kept. */
-  readonly keepDays: number;
   readonly clock: Clock;
 }
 
@@ -44,7 +42,6 @@ export const usualDelivery: DeliverySettings = {
   pollInterval: 500,
   leaseCheckInterval: 5 * second,
   health: { warnAfter: 24 * hour, disableAfter: 72 * hour, disableFailures: 10, checkInterval: minute },
-  keepDays: 30,
   clock: systemClock,
 };
 

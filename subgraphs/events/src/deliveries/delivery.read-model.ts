@@ -22,6 +22,7 @@ const limits: PageLimits = { default: 50, maximum: 100 };
 
 /** The list of deliveries, always that of one webhook. */
 export const deliveryList: ListDefinition = {
+  current: true,
   filters: {},
   orders: { sent_at: { expression: (row) => `${row}.sent_at`, type: 'timestamptz' } },
   limits,

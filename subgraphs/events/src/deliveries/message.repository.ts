@@ -1,4 +1,6 @@
 import { type Context, type Database, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import { ensureDeliveryPartitions } from '../log/delivery-partitions';
+import { statementsOn } from '../log/partitions';
 import { WebhookEntity } from '../webhooks/webhook.entity';
 import { type Health, type HealthFact, healthAfter, isSound } from './health';
 import type { DeliverySettings } from './delivery-settings';
@@ -77,6 +79,9 @@ const recorded = `WITH attempt AS (
   SELECT count(*) FROM attempt`;
 
 /** Messages, and what comes of them. */
+/** As Postgres calls a row that fits no partition. */
+const noPartition = '23514';
+
 export class MessageRepository {
   constructor(
     private readonly database: Database,
@@ -127,6 +132,17 @@ export class MessageRepository {
    */
   async record(ctx: Context, webhook: WebhookEntity, attempts: readonly Attempt[], refused: boolean): Promise<void> {
     if (attempts.length === 0) return;
+    try {
+      await this.recordAll(ctx, webhook, attempts, refused);
+    } catch (error) {
+      // Nobody has made the partition of this day: what is sent and not written down would be sent again and again.
+      if ((error as { code?: unknown }).code !== noPartition) throw error;
+      await ensureDeliveryPartitions(statementsOn(this.database), ctx.clock.now());
+      await this.recordAll(ctx, webhook, attempts, refused);
+    }
+  }
+
+  private async recordAll(ctx: Context, webhook: WebhookEntity, attempts: readonly Attempt[], refused: boolean): Promise<void> {
     const rows = JSON.stringify(attempts.map((attempt) => recordOf(webhook, attempt)));
     if (isSound(webhook) && attempts.every(({ success }) => success)) {
       await this.database.rows(recorded, [rows]);

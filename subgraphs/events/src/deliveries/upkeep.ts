@@ -1,6 +1,4 @@
 import { type Context, type Database, DueWorker, type Logger } from '../../../kit/src';
-import { dropDeliveryPartitions, ensureDeliveryPartitions } from '../log/delivery-partitions';
-import { statementsOn } from '../log/partitions';
 import type { DeliverySettings } from './delivery-settings';
 import type { JobQueue } from './job-queue';
 import { turnsSignal } from './job-runner';
@@ -20,16 +18,12 @@ export interface UpkeepParts {
   readonly notify: (channel: string) => void;
 }
 
-const partitionInterval = 3_600_000;
-const day = 86_400_000;
-
 /** What is done from time to time, by each process that delivers. */
 export function upkeepWorkers(parts: UpkeepParts): DueWorker[] {
   const { log, settings } = parts;
   return [
     new DueWorker({ name: 'due webhooks', log, pollInterval: settings.pollInterval }, () => askForTurns(parts)),
     new DueWorker({ name: 'streaks of failures', log, pollInterval: settings.health.checkInterval }, () => judgeStreaks(parts)),
-    new DueWorker({ name: 'log of deliveries', log, pollInterval: partitionInterval }, () => keepPartitions(parts)),
   ];
 }
 
@@ -46,12 +40,4 @@ async function judgeStreaks({ database, streaks, ctx, committed }: UpkeepParts):
   for (const id of ids) await database.transaction((manager) => streaks.judge({ ...ctx, manager }, id));
   if (ids.length > 0) committed();
   return ids.length;
-}
-
-async function keepPartitions({ database, ctx, settings }: UpkeepParts): Promise<number> {
-  const now = ctx.clock.now();
-  const run = statementsOn(database);
-  await ensureDeliveryPartitions(run, now);
-  await dropDeliveryPartitions(run, new Date(now.getTime() - settings.keepDays * day));
-  return 0;
 }

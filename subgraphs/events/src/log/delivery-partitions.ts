@@ -1,4 +1,4 @@
-import { ensurePartition, partitionNames } from './partition-tables';
+import { dropPartitionOf, ensurePartition, partitionNames } from './partition-tables';
 import type { RunStatement } from './partitions';
 
 const table = 'webhook_deliveries';
@@ -23,10 +23,10 @@ export async function ensureDeliveryPartitions(run: RunStatement, now: Date): Pr
   }
 }
 
-/** Drops the partitions whose days ended at or before `before`. Answers how many. */
-export async function dropDeliveryPartitions(run: RunStatement, before: Date): Promise<number> {
+/** Drops the partitions whose days ended at or before `before`. Answers their names, oldest first. */
+export async function dropDeliveryPartitions(run: RunStatement, before: Date): Promise<string[]> {
   const limit = partitionName(dayStart(before, 0));
   const old = (await partitionNames(run, table)).filter((name) => name < limit);
-  for (const name of old) await run(`DROP TABLE IF EXISTS events.${name}`);
-  return old.length;
+  for (const name of old) await dropPartitionOf(run, table, name);
+  return old;
 }

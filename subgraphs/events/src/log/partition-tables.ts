@@ -25,11 +25,21 @@ export async function ensurePartition(run: RunStatement, { table, name, from, to
   END $do$`);
 }
 
-/** Names of the partitions of a table in the schema `events`, in alphabetical order. */
+/**
+ * Takes a partition away, in two steps that whoever reads or writes the table need not wait for; a process that dies between them, or a lock that is
+ * not there in time, leaves what the next call finishes. Not to be called in a transaction.
+ */
+export async function dropPartitionOf(run: RunStatement, table: string, name: string): Promise<void> {
+  const [attached] = await run('SELECT inhdetachpending AS pending FROM pg_inherits WHERE inhparent = $1::regclass AND inhrelid = to_regclass($2)', [`events.${table}`, `events.${name}`]);
+  if (attached) await run(`ALTER TABLE events.${table} DETACH PARTITION events.${name} ${attached.pending === true ? 'FINALIZE' : 'CONCURRENTLY'}`);
+  await run(`DROP TABLE IF EXISTS events.${name}`);
+}
+
+/** Names of the partitions of a table in the schema `events`, in alphabetical order, and of those that were taken out of it and are still there. */
 export async function partitionNames(run: RunStatement, table: string): Promise<string[]> {
   const found = await run(
-    'SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = $1::regclass ORDER BY c.relname',
-    [`events.${table}`],
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'events'::regnamespace AND relkind = 'r' AND relname ~ ('^' || $1 || '_\\d{4}(_\\d\\d)+$') ORDER BY relname",
+    [table],
   );
   return found.map((row) => row.name as string);
 }

@@ -77,10 +77,10 @@ describe('partitions of the log', () => {
     expect(await run('SELECT 1 FROM events.event_ids')).toEqual([]);
   });
 
-  it('are dropped by the relay after the configured time', async () => {
+  it('are dropped by the job after the configured time', async () => {
     await ensurePartitions(run, new Date('2020-01-01'));
     await logAt(1, '2020-01');
-    world.events.startRelay({ schemas: ['shop'], keepFor: 30 * 86_400_000 });
+    await world.events.startPartitionUpkeep({ keepEvents: 30 * 86_400_000, keepDeliveries: 30 * 86_400_000, others: [] });
     await until(partitions, (names) => !names.includes('log_2020_03'));
     expect(await world.events.events.ends()).toEqual({ published: 1, dropped: 1 });
   });

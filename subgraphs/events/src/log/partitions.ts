@@ -1,5 +1,5 @@
 import type { Database } from '../../../kit/src';
-import { ensurePartition, partitionNames } from './partition-tables';
+import { dropPartitionOf, ensurePartition, partitionNames } from './partition-tables';
 
 /** Runs one statement; rows as objects. Both a pg client and a TypeORM data source can stand behind it. */
 export type RunStatement = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -61,6 +61,6 @@ async function dropPartition(run: RunStatement, name: string): Promise<boolean> 
     await run('DELETE FROM events.event_ids WHERE event_id = ANY($1::text[])', [ids.map((row) => row.event_id)]);
     rows = ids.length;
   }
-  await run(`DROP TABLE events.${name}`);
+  await dropPartitionOf(run, 'log', name);
   return true;
 }

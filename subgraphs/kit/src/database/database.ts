@@ -2,17 +2,20 @@ import pg from 'pg';
 import { DataSource, type EntityManager, type MixedList, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { isCollision } from '../errors/passing-failure';
 import type { Logger } from '../logging';
+import type { Context } from '../context';
+import type { Principal } from '../principal';
 import { activeTracer, traced } from '../telemetry';
 import { connectionsGone } from './connections-gone';
 import { migrate, type MigrationLimits } from './migrate';
+import { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
 import { statementSpan } from './pooled-client';
 import { rowTypes } from './row-types';
 import { statementName } from './statements';
 
 export interface DatabaseOptions {
-  /** `postgres://…` */
-  readonly url: string;
+  /** `postgres://…`, or with all the ways to it. */
+  readonly url: DatabaseAddress;
   /** The Postgres schema that this domain owns; no other domain reads or writes it. */
   readonly schema: string;
   readonly entities: MixedList<Function>;
@@ -39,14 +42,16 @@ export class Database {
     readonly schema: string,
     readonly dataSource: DataSource,
     private readonly pool: pg.Pool,
-    private readonly log: Logger,
+    private readonly place: Required<DatabasePlace>,
+    private readonly options: DatabaseOptions,
   ) {}
 
   /** Connects without migrating. Throws when the server cannot be reached. */
   static async open(options: DatabaseOptions): Promise<Database> {
+    const place = waysTo(options.url);
     const dataSource = new DataSource({
       type: 'postgres',
-      url: options.url,
+      url: place.url,
       schema: options.schema,
       entities: options.entities,
       migrations: options.migrations,
@@ -57,19 +62,33 @@ export class Database {
       driver: { ...pg, Pool: BoundedPool },
       poolErrorHandler: (error) => options.log.warn({ err: error, schema: options.schema }, 'database connection lost'),
       extra: {
-        ...poolSettings(options.limits),
+        ...poolSettings(options.limits, place.pooling),
         idle_in_transaction_session_timeout: 30_000,
         // Postgres would otherwise plan a named statement anew at every execution.
         options: `-c plan_cache_mode=force_generic_plan -c TimeZone=UTC -c search_path=${options.schema},public`,
       },
     });
     await dataSource.initialize();
-    return new Database(options.schema, dataSource, (dataSource.driver as unknown as { master: pg.Pool }).master, options.log);
+    try {
+      await place.replicas?.join(options.log);
+    } catch (error) {
+      await dataSource.destroy();
+      throw error;
+    }
+    return new Database(options.schema, dataSource, (dataSource.driver as unknown as { master: pg.Pool }).master, place, options);
   }
 
   /** Creates the schema if it is new and runs the migrations that have not run yet, also while others serve. Processes that start together take turns. */
   async migrate(limits?: MigrationLimits): Promise<void> {
-    await migrate(this.dataSource, this.pool, this.schema, this.log, limits);
+    const { options, place, schema } = this;
+    if (place.pooling === 'session') return migrate(this.dataSource, this.pool, schema, options.log, limits);
+    // Taking turns needs a session, and so do settings that hold for more than one transaction.
+    const direct = await Database.open({ ...options, url: place.directUrl, poolSize: 2 });
+    try {
+      await direct.migrate(limits);
+    } finally {
+      await direct.close();
+    }
   }
 
   /**
@@ -77,10 +96,28 @@ export class Database {
    * milliseconds, numerics as exact text. Equal texts are planned once for each connection.
    */
   async rows(text: string, values: unknown[]): Promise<unknown[][]> {
-    const query = { name: statementName(text), text, values, rowMode: 'array' as const, types: rowTypes };
+    const query = hotRead(text, values);
     const tracer = activeTracer();
     const result = await (tracer === null ? this.pool.query(query) : tracer.run(statementSpan(text, true), () => this.pool.query(query)));
     return result.rows;
+  }
+
+  /**
+   * Does the same for a list, which may come from a copy that is a little behind: never behind what its caller has written, nor for the
+   * service itself, nor where an event is told.
+   */
+  async listed({ principal, captured }: Pick<Context, 'principal' | 'captured'>, text: string, values: unknown[]): Promise<unknown[][]> {
+    const { replicas } = this.place;
+    if (!replicas || principal.kind === 'system' || captured) return this.rows(text, values);
+    const read = () => replicas.rows(principal, hotRead(text, values));
+    const tracer = activeTracer();
+    const rows = await (tracer === null ? read() : tracer.run(statementSpan(text, true), read));
+    return rows ?? this.rows(text, values);
+  }
+
+  /** To be called after a caller's changes were committed, before they are told so: their next list has them. */
+  async wrote(principal: Principal): Promise<void> {
+    await this.place.replicas?.wrote(principal);
   }
 
   /**
@@ -139,8 +176,13 @@ export class Database {
   async close(): Promise<void> {
     const gone = connectionsGone(this.pool);
     await this.dataSource.destroy();
+    await this.place.replicas?.leave();
     await gone;
   }
+}
+
+function hotRead(text: string, values: unknown[]) {
+  return { name: statementName(text), text, values, rowMode: 'array' as const, types: rowTypes };
 }
 
 /** The connection broke between two statements of a transaction: nothing of it was done, unless it was about to commit. */

@@ -8,6 +8,8 @@ export * from './selection';
 export * from './kit-tables';
 export type { NumberedPage, NumberedRequest } from './numbered-page';
 export * from './signals';
+export { type DatabaseAddress, type DatabasePlace, waysTo, type Pooling } from './place';
+export { Replicas, type ReplicasOptions, type ReplicasState } from './replicas';
 export { BoundedPool, type PoolLimits, poolSettings, usualPoolLimits } from './pool';
 export * from './unique';
 export * from './savepoint';

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { currentDeadline, type Deadline, DeadlinePassed } from '../deadline';
+import type { Pooling } from './place';
 import { PooledClient } from './pooled-client';
 
 /** How long callers wait for a database, and how many of them. */
@@ -85,10 +86,11 @@ function inTime(deadline: Deadline | null, patience: number, told: Told): Told {
 }
 
 /** The settings of a `BoundedPool` with these limits. */
-export function poolSettings({ waiting, patience, statementTimeout }: PoolLimits = {}) {
+export function poolSettings({ waiting, patience, statementTimeout }: PoolLimits = {}, pooling: Pooling = 'session') {
   const longest = statementTimeout ?? usualPoolLimits.statementTimeout;
   return {
     Client: PooledClient,
+    pooling,
     idleTimeoutMillis: 0,
     waiting: waiting ?? usualPoolLimits.waiting,
     connectionTimeoutMillis: patience ?? usualPoolLimits.patience,

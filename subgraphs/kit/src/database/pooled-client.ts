@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { type Deadline, DeadlinePassed } from '../deadline';
 import { activeTracer, type SpanOptions } from '../telemetry';
+import type { Pooling } from './place';
 
 type Send = (...args: unknown[]) => unknown;
 
@@ -13,13 +14,19 @@ const lastWait = 1_000;
 interface ClientConfig extends pg.ClientConfig {
   /** Milliseconds after which an answer is not waited for any more; without it there is no limit. */
   readonly answerWithin?: number;
+  /** What lends the server's connections; `session` unless told. */
+  readonly pooling?: Pooling;
 }
 
 /** What `pg` knows of a client and does not tell. */
 interface Inside {
   readonly _activeQuery: unknown;
   readonly connection: { readonly stream: Socket };
+  getStartupConf(): Readonly<Record<string, string>>;
 }
+
+/** What a pooler takes when a connection begins: it answers everything else with an error, since it would not hold for the next transaction. */
+const takenByPoolers: ReadonlySet<string> = new Set(['user', 'database', 'application_name']);
 
 /**
  * A connection that may break in any moment. Between two users of a pooled connection there is one in which nobody listens
@@ -28,11 +35,15 @@ interface Inside {
  * The server ends statements that take too long. Where it says nothing at all, the network or the machine is gone, and
  * the connection is given up: whoever waits is told that it was lost. So they are when the deadline of their request has passed: no
  * statement is begun any more, except to roll back.
+ *
+ * Through a pooler that lends a connection of the server for one transaction, statements have no names, since the next one may come to a
+ * server that does not know them; of what is set for a connection, only the time zone is kept up by the pooler.
  */
 export class PooledClient extends pg.Client {
   /** Until when whoever uses the connection is waited for; null without a limit. */
   deadline: Deadline | null = null;
   private readonly answerWithin: number | null;
+  private readonly isLent: boolean;
   private late: NodeJS.Timeout | null = null;
 
   constructor(config?: string | ClientConfig) {
@@ -42,12 +53,21 @@ export class PooledClient extends pg.Client {
     this.on('end', () => clearTimeout(this.late ?? undefined));
     // Only where something is traced, so that statements pay for nothing elsewhere.
     if (activeTracer()) this.query = tracedSend(this.query.bind(this) as Send) as typeof this.query;
+    this.isLent = typeof config === 'object' && config.pooling === 'transaction';
+    if (this.isLent) this.beginLent();
   }
 
   override query(...args: unknown[]): never {
     if (this.deadline?.passed && !endsTransaction(args[0])) return refuse(args) as never;
     this.expectAnswer();
+    if (this.isLent) args[0] = withoutName(args[0]);
     return (super.query as (...given: unknown[]) => unknown).apply(this, args) as never;
+  }
+
+  private beginLent(): void {
+    const inside = this as unknown as Inside;
+    const usual = inside.getStartupConf.bind(this);
+    inside.getStartupConf = () => ({ ...Object.fromEntries(Object.entries(usual()).filter(([name]) => takenByPoolers.has(name))), TimeZone: 'UTC' });
   }
 
   /** One timer for each connection: a statement only winds it up again. */
@@ -72,6 +92,11 @@ export class PooledClient extends pg.Client {
 function endsTransaction(query: unknown): boolean {
   const text = textOf(query);
   return text === undefined || /^\s*ROLLBACK\b/i.test(text);
+}
+
+function withoutName(query: unknown): unknown {
+  const named = query as { readonly name?: unknown } | null;
+  return typeof named === 'object' && named?.name !== undefined ? { ...named, name: undefined } : query;
 }
 
 function refuse(args: unknown[]): unknown {

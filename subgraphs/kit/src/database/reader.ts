@@ -22,6 +22,8 @@ export interface ListDefinition {
   readonly filters: Readonly<Record<string, Filter>>;
   readonly orders: Readonly<Record<string, Order>>;
   readonly limits?: PageLimits;
+  /** Never read from a copy that may be behind: money, and what is told of events. */
+  readonly current?: boolean;
 }
 
 /** Whose rows a list covers: those of some accounts, those of one user, or both together. */
@@ -93,7 +95,7 @@ export class Reader {
     const filters = Object.keys(request.filters).filter((name) => request.filters[name] != null);
     const statement = this.model.statement(request.selection);
     const text = this.pageText(request, statement, filters, window);
-    const rows = await this.database.rows(text, pageValues(request, filters, window));
+    const rows = await this.listed(ctx, text, pageValues(request, filters, window));
     return toPage(rows, statement, window, binding, ctx);
   }
 
@@ -104,10 +106,14 @@ export class Reader {
     const statement = this.model.statement(request.selection);
     const { rows, count, values } = numberedStatements(this.model.table, this.list, request, statement);
     const [found, counted] = await Promise.all([
-      this.database.rows(rows, [...values, (request.page - 1) * request.size]),
-      this.database.rows(count, values),
+      this.listed(ctx, rows, [...values, (request.page - 1) * request.size]),
+      this.listed(ctx, count, values),
     ]);
     return { nodes: found.map((row) => statement.decode(row, ctx.principal)), totalCount: counted[0]?.[0] as number };
+  }
+
+  private listed(ctx: Context, text: string, values: unknown[]): Promise<unknown[][]> {
+    return this.list.current ? this.database.rows(text, values) : this.database.listed(ctx, text, values);
   }
 
   private async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {

@@ -1,7 +1,7 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { createPubSub } from '@graphql-yoga/subscription';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { type GraphQLResolveInfo, type GraphQLSchema, isInputObjectType, isObjectType, parse } from 'graphql';
+import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, isInputObjectType, isObjectType, parse } from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import type { Context } from '../context';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
@@ -25,6 +25,8 @@ export interface SubgraphDefinition {
   /** Types that no field of this subgraph returns but that it adds fields to. */
   readonly orphanedTypes?: readonly Function[];
   readonly references: Readonly<Record<string, ReferenceResolver>>;
+  /** Awaited after each mutation, however it has ended, before anything of its answer is read. */
+  readonly written?: (ctx: Context) => Promise<void>;
 }
 
 const federationLink =
@@ -63,7 +65,21 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const used = Object.fromEntries(Object.entries(scalars).filter(([name]) => plain.getType(name)));
   const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: { ...resolvers, ...used } as never }]);
   restoreDefaults(plain, schema);
+  if (definition.written) tellOfWrites(schema, definition.written);
   return { name: definition.name, sdl, schema };
+}
+
+function tellOfWrites(schema: GraphQLSchema, written: (ctx: Context) => Promise<void>): void {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const resolve = field.resolve ?? defaultFieldResolver;
+    field.resolve = async (source, args, ctx: Context, info) => {
+      try {
+        return await resolve(source, args, ctx, info);
+      } finally {
+        await written(ctx);
+      }
+    };
+  }
 }
 
 /** Default values of enum arguments are words in the decorated schema; a schema read from SDL would hand out the enum names. */

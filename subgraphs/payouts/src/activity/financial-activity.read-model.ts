@@ -33,6 +33,7 @@ export function financialActivityReadModel(): ReadModel {
 
 /** One type has a filter of its own: an index is then read in the order of the list. */
 export const financialActivityList: ListDefinition = {
+  current: true,
   filters: {
     currency: (row, value) => `${row}.currency = ${value}`,
     lineType: (row, value) => `${row}.line_type = ${value}`,

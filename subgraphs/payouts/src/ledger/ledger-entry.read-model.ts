@@ -19,6 +19,7 @@ export function ledgerEntryReadModel(): ReadModel {
 
 /** Entries of an owner: all, those in one currency, or those in one book. */
 export const ledgerEntryList: ListDefinition = {
+  current: true,
   filters: {
     currency: (row, value) => `${row}.currency = ${value}`,
     bookId: (row, value) => `${row}.book_id = ${value}`,

@@ -17,8 +17,6 @@ export interface LedgerParts {
   readonly log: Logger;
 }
 
-const hour = 3_600_000;
-
 /** The ledger at work: what posts, what reads, what chains and what examines it. */
 export function createLedger({ database, models, log }: LedgerParts) {
   const ledger = new Ledger();
@@ -38,12 +36,8 @@ export function createLedger({ database, models, log }: LedgerParts) {
     resolvers: [new LedgerAccountResolver(accounts, entries), new LedgerAccountPayloadResolver(accounts)],
     startWorkers: (): DueWorker[] => {
       const chaining = new DueWorker({ name: 'ledger chain', log }, () => chain.extend());
-      const making = new DueWorker({ name: 'journal months', log, pollInterval: hour }, async () => {
-        await months.make({ log });
-        return 0;
-      });
-      for (const worker of [chaining, making]) worker.start();
-      return [chaining, making];
+      chaining.start();
+      return [chaining];
     },
   };
 }

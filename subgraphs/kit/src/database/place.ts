@@ -1,0 +1,29 @@
+import type { Replicas } from './replicas';
+
+/** `session`: connections are the caller's own. `transaction`: a pooler lends one for each transaction. */
+export type Pooling = 'session' | 'transaction';
+
+/** A database, and the ways to it. */
+export interface DatabasePlace {
+  /** Takes statements and transactions: Postgres, or a PgBouncer in front of it. `postgres://…` */
+  readonly url: string;
+  /** What stands at `url`; `session` unless told. */
+  readonly pooling?: Pooling;
+  /** Postgres itself, for what lives as long as a connection: signals, locks of a session, migrations. By default `url`. */
+  readonly directUrl?: string;
+  /** Copies that lists are read from. */
+  readonly replicas?: Replicas | null;
+}
+
+/** A database by its address alone, or with all the ways to it. */
+export type DatabaseAddress = string | DatabasePlace;
+
+/** All the ways to a database. */
+export function waysTo(address: DatabaseAddress): Required<DatabasePlace> {
+  const place = typeof address === 'string' ? { url: address } : address;
+  return { pooling: 'session', directUrl: place.url, replicas: null, ...defined(place) };
+}
+
+function defined(place: DatabasePlace): DatabasePlace {
+  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)) as unknown as DatabasePlace;
+}

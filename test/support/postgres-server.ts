@@ -1,0 +1,140 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '../../app/parts/service-process';
+import { type ServerUser, serverUser } from '../../subgraphs/kit/src/database/embedded/server-user';
+import { until } from './until';
+
+/** A server of Debian's Postgres of a test's own, or a PgBouncer in front of one. */
+export interface OwnServer {
+  /** Of its database `postgres`; its user may do everything. */
+  readonly url: string;
+  /** Its process; the processes of connections are children of it. */
+  readonly pid: () => number;
+  /** Starts it again where it was. */
+  start(): Promise<void>;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+  /** It does nothing any more, and keeps its connections, until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** Runs a statement on it, past everything in front of it. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Ends it, and removes what it kept. */
+  close(): Promise<void>;
+}
+
+export interface PostgresServer extends OwnServer {
+  readonly port: number;
+}
+
+const programs = '/usr/lib/postgresql/15/bin';
+const bouncer = '/usr/sbin/pgbouncer';
+const run = promisify(execFile);
+
+/** Nothing here has to outlive the machine. */
+const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=64MB'];
+
+/** A primary that replicas may follow. */
+export async function startPrimary(): Promise<PostgresServer> {
+  const place = newPlace('graph-primary-');
+  await run(path.join(programs, 'initdb'), ['-D', place.data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '--encoding=UTF8'], place.as);
+  return startPostgres(place);
+}
+
+/** A streaming replica of a primary. */
+export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
+  const place = newPlace('graph-replica-');
+  await run(path.join(programs, 'pg_basebackup'), ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres', '-D', place.data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], place.as);
+  return startPostgres(place);
+}
+
+/**
+ * A PgBouncer in front of a server.
+ *
+ * @param shipped the settings that are shipped, which count but for addresses, users, and how many connections it keeps
+ */
+export async function startBouncer(primary: PostgresServer, connections: number, shipped: string): Promise<OwnServer> {
+  const place = newPlace('graph-bouncer-');
+  const port = await freePort();
+  const file = path.join(place.folder, 'pgbouncer.ini');
+  writeFileSync(path.join(place.folder, 'users.txt'), '"postgres" ""\n');
+  writeFileSync(file, [
+    shipped.replace('host=postgres port=5432', `host=127.0.0.1 port=${primary.port}`),
+    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${path.join(place.folder, 'users.txt')}\ndefault_pool_size = ${connections}\nadmin_users = postgres\n`,
+  ].join('\n'));
+  return ownServer(place, `postgres://postgres@127.0.0.1:${port}/postgres`, () => spawn(bouncer, [file], { stdio: 'ignore', ...place.as }), (text, values) => ask(primary.url, text, values));
+}
+
+/** Address of the console of a PgBouncer. */
+export function consoleOf({ url }: OwnServer): string {
+  return url.replace(/[^/]+$/, 'pgbouncer');
+}
+
+interface Place {
+  readonly folder: string;
+  readonly data: string;
+  /** As whom its programs run, and where. */
+  readonly as: Partial<ServerUser> & { readonly cwd: string; readonly env: Record<string, string> };
+}
+
+function newPlace(prefix: string): Place {
+  const folder = mkdtempSync(path.join(tmpdir(), prefix));
+  const data = path.join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  const user = serverUser(path.join(folder, 'none'));
+  if (user) for (const one of [folder, data]) chownSync(one, user.uid, user.gid);
+  return { folder, data, as: { ...user, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } } };
+}
+
+async function startPostgres(place: Place): Promise<PostgresServer> {
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const args = ['-D', place.data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const server = await ownServer(place, url, () => spawn(path.join(programs, 'postgres'), args, { stdio: 'ignore', ...place.as }), (text, values) => ask(url, text, values));
+  return { ...server, port };
+}
+
+async function ownServer(place: Place, url: string, begin: () => ChildProcess, query: OwnServer['query']): Promise<OwnServer> {
+  let running: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    running = begin();
+    await until(() => ask(url, 'SELECT 1').then(() => true, () => false), Boolean);
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = running;
+    running = null;
+    if (!ending || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    url, start, pid: () => running?.pid ?? 0,
+    // A Postgres that is killed leaves processes behind that would keep it from starting again.
+    kill: () => end('SIGQUIT'),
+    pause: () => void running?.kill('SIGSTOP'),
+    resume: () => void running?.kill('SIGCONT'),
+    query,
+    close: async () => {
+      await end('SIGQUIT');
+      rmSync(place.folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Rows of one statement, on a connection for it alone. */
+export async function ask<Row extends pg.QueryResultRow>(url: string, text: string, values?: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
