@@ -8,4 +8,5 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 caseFileSuite();
-casesSuite(() => service);
+// Within, so that what it keeps of the service is put back before the service ends.
+describe('one process', () => casesSuite(() => service));

@@ -21,6 +21,13 @@ export class FormationPaidAlready extends Conflict {
   }
 }
 
+/** Nothing has been ordered that was not rejected. */
+export class NoFormationUnderWay extends Conflict {
+  constructor() {
+    super('No company is being formed for this account.');
+  }
+}
+
 /** Authorities take one step after the other, and take none back. */
 export class FormationDoesNotGoThere extends Conflict {
   constructor(from: string, to: string) {

@@ -2,7 +2,7 @@ import { NotFound, type SealedBox, type Transaction, allows, newId } from '../..
 import type { AccountRepository } from '../accounts/account.repository';
 import type { LinkKeys } from '../shared';
 import { LlcFormationEntity } from './llc-formation.entity';
-import { CompaniesAreNotFormedHere, FormationDoesNotGoThere, FormationPaidAlready } from './llc-formation.errors';
+import { CompaniesAreNotFormedHere, FormationDoesNotGoThere, FormationPaidAlready, NoFormationUnderWay } from './llc-formation.errors';
 import type { LlcFormationCreateInput } from './llc-formation.inputs';
 import { llcFormationPolicy } from './llc-formation.policy';
 import { chargesFor, totalOf } from './llc-formation.prices';
@@ -53,15 +53,12 @@ export class LlcFormationService {
     await formations.save(tx, Object.assign(formation, { status: 'processing', paidAt: tx.clock.now() }));
     return id;
   }
-  /**
-   * Has the authorities take a step with the company of an account. Answers the id of its formation. Throws `NotFound` where none is under way, and
-   * `FormationDoesNotGoThere`.
-   */
+  /** Has the authorities take a step with the company of an account. Answers the id of its formation. Throws `NoFormationUnderWay` and `FormationDoesNotGoThere`. */
   async review(tx: Transaction, accountId: string, status: LlcFormationStatus): Promise<string> {
     const { formations } = this.parts;
     llcFormationPolicy.requireCreate(tx, accountId);
     const formation = await formations.lockOpen(tx, accountId);
-    if (!formation) throw new NotFound();
+    if (!formation) throw new NoFormationUnderWay();
     // A draft is filed when it has been paid for, whoever looks at it.
     if (status === 'processing' || !allows(llcFormationTransitions, formation.status, status)) throw new FormationDoesNotGoThere(formation.status, status);
     const { id } = await formations.save(tx, Object.assign(formation, {

@@ -150,7 +150,8 @@ describe('an ordered company', () => {
     const first = await made();
     await platform.ask(systemPrincipal, pay, first);
     await platform.ask(await ann(), review, { status: 'REJECTED' });
-    expect((await platform.ask(await ann(), review, { status: 'FILED' })).errors).toEqual(notFound);
+    const nothing = [{ code: 'conflict', message: 'No company is being formed for this account.', path: [] }];
+    expect((await platform.ask(await ann(), review, { status: 'FILED' })).data?.sandboxLlcFormationReview).toEqual({ llcFormation: null, userErrors: nothing });
     clock.pass(1);
     const second = await made();
     await platform.ask(systemPrincipal, pay, second);
