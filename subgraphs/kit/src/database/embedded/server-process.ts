@@ -75,7 +75,8 @@ const commonSettings: Record<string, string> = {
   timezone: 'UTC',
 };
 
-const volatileSettings: Record<string, string> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+// Whoever throws data away runs many services side by side.
+const volatileSettings: Record<string, string> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '800' };
 
 async function isReady(server: ChildProcess, folder: DataFolder): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs;
