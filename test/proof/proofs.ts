@@ -77,7 +77,7 @@ function answerProof(name: string, parts: ProofParts): Proof {
           const issue = check(older);
           if (issue) throw new Error(`${version}: ${issue.message}`);
           const unknown = unknownParameters(schema, older);
-          if (unknown.length > 0) throw new Error(`${version}: ${unknown.join(', ')} is not in the schema`);
+          if (unknown.length > 0) throw new Error(`${version}: ${unknown.map(({ path }) => path).join(', ')} is not in the schema`);
         }
       }), objects, seed);
     },
