@@ -16,7 +16,7 @@ import { type Hostile, hostileDocuments } from './families';
 /** Milliseconds of processor time within which each of them is refused. */
 const most = 50;
 /** This process has other work too: what is measured is the least of so many tries. */
-const tries = 4;
+const tries = 20;
 
 interface Refusal {
   /** Codes of the errors, or what ended the connection. */
