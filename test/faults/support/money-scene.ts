@@ -2,6 +2,7 @@ import { Sandbox } from '../../../app/triggers';
 import { type Bought, type Made, saveCard } from '../../../app/triggers/purchases';
 import { fieldsIn, formCall } from '../../../web/checkout/testing';
 import type { ServiceCall, TestService } from '../../support/service';
+import { insist } from './insistence';
 
 /** Who pays, with what, for what. */
 interface Buyer {
@@ -60,8 +61,18 @@ export class MoneyScene {
     return this.methods.get(digits) as string;
   }
 
-  ask<Answer>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
-    return this.sandbox.ask<Answer>(method, path, body, as);
+  /**
+   * Asks REST, again under the same key where the service cannot tell at the moment: what several requests wait for, such as what a
+   * credential opens, comes to grief with the one that looks it up.
+   *
+   * @param as a person of the demo world; left out for the account's key
+   */
+  async ask<Answer>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
+    const person = as === undefined ? undefined : this.service.world.users.find(({ username }) => username === as)?.token;
+    const headers = { 'api-version-date': '2026-08-21', 'idempotency-key': `scene ${this.sandbox.unused()}` };
+    const { answer: { status, text, json } } = await insist(() => this.service.request({ method, path: `/api/v1${path}`, as: person, headers, ...(body && { body }) }));
+    if (status >= 400) throw new Error(`${method} ${path} is answered ${status} ${text}`);
+    return json as Answer;
   }
 
   /** What charges the saved card for the plan. */

@@ -49,6 +49,10 @@ withEachBacking('a consumer', (openOne) => {
       data: { id: 'plan_1', account: 'biz_one', price: 10, secret_note: 'kept' },
     });
     await until(() => position('ledger'), (at) => at === 6);
+    // What it does not follow moves its place too, the second time a little later.
+    for (const next of [7, 8]) await write(next, next, 'plan.created');
+    await until(() => position('ledger'), (at) => at === 8);
+    expect(taken).toHaveLength(5);
   });
 
   it('gets facts that are no events, which nobody else ever sees', async () => {

@@ -60,8 +60,6 @@ export class EventDispatcher {
   /** Its place as it is written down: behind only by events that it does not follow, which may well be skipped twice. */
   private noted = { place: 0, at: 0 };
   private later: NodeJS.Timeout | undefined;
-  /** Why it is awake: something was published, or a note is due. By neither of them it looks for itself whether it has missed something. */
-  private readonly woken = { byNews: false, forNote: false };
 
   constructor(private readonly options: DispatcherOptions) {
     const { consumer, events } = options;
@@ -72,10 +70,7 @@ export class EventDispatcher {
       ({ run }) => this.step(run),
       ({ run }) => this.begin(run),
     );
-    this.silence = events.onPublished(() => {
-      this.woken.byNews = true;
-      this.worker.wake();
-    });
+    this.silence = events.onPublished(() => this.worker.wake());
   }
 
   start(): void {
@@ -104,12 +99,6 @@ export class EventDispatcher {
   }
 
   private async step(run: RunStatement): Promise<boolean> {
-    const { byNews, forNote } = this.woken;
-    Object.assign(this.woken, { byNews: false, forNote: false });
-    if (forNote && !byNews) {
-      await this.note(run, true);
-      return false;
-    }
     const { consumer, events: log, batchSize = 100 } = this.options;
     const { events, through, full } = await log.captured({ after: this.place, types: consumer.types, limit: batchSize });
     let taken = 0;
@@ -133,10 +122,8 @@ export class EventDispatcher {
     const early = notesApart - (performance.now() - this.noted.at);
     clearTimeout(this.later);
     if (!atOnce && early > 0) {
-      this.later = setTimeout(() => {
-        this.woken.forNote = true;
-        this.worker.wake();
-      }, early).unref();
+      // It looks once more then, and has the place with it: a reason to be awake that is not news could hide news.
+      this.later = setTimeout(() => this.worker.wake(), early).unref();
       return;
     }
     await run('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2', [this.options.consumer.name, this.place]);
