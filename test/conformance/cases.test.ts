@@ -9,4 +9,6 @@ afterAll(() => service.close());
 
 caseFileSuite();
 // Within, so that what it keeps of the service is put back before the service ends.
-describe('one process', () => casesSuite(() => service));
+describe('one process', () => {
+  casesSuite(() => service);
+});
