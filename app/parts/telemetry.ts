@@ -31,9 +31,11 @@ export async function openTelemetry(config: Config, role: string, log: Logger, s
 
 /** One line for each request, without anything that a client has sent but the name of its operation and the id of the request. */
 export function requestLog(log: Logger): RequestObserver {
+  // Nothing in these lines has to be looked through for secrets: that costs more than the line itself.
+  const lines = log.child({}, { redact: [] });
   return ({ door, method, operation, name, version, status, failed, began, requestId, principal }) => {
     const traceId = activeTraceId();
-    log.info({
+    lines.info({
       door, method, operation,
       ...(name && { name }), ...(version !== null && { version }), status, ...(failed && { failed }),
       ms: Math.round((performance.now() - began) * 10) / 10,

@@ -6,12 +6,11 @@ import type { Context } from '../context';
 import type { Principal } from '../principal';
 import { activeTracer, traced } from '../telemetry';
 import { connectionsGone } from './connections-gone';
+import { hotRead } from './hot-read';
 import { migrate, type MigrationLimits } from './migrate';
 import { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
 import { statementSpan } from './pooled-client';
-import { rowTypes } from './row-types';
-import { statementName } from './statements';
 
 export interface DatabaseOptions {
   /** `postgres://…`, or with all the ways to it. */
@@ -96,10 +95,9 @@ export class Database {
    * milliseconds, numerics as exact text. Equal texts are planned once for each connection.
    */
   async rows(text: string, values: unknown[]): Promise<unknown[][]> {
-    const query = hotRead(text, values);
+    const read = () => hotRead(this.pool, this.place.pooling, text, values);
     const tracer = activeTracer();
-    const result = await (tracer === null ? this.pool.query(query) : tracer.run(statementSpan(text, true), () => this.pool.query(query)));
-    return result.rows;
+    return tracer === null ? read() : tracer.run(statementSpan(text, true), read);
   }
 
   /**
@@ -109,7 +107,7 @@ export class Database {
   async listed({ principal, captured }: Pick<Context, 'principal' | 'captured'>, text: string, values: unknown[]): Promise<unknown[][]> {
     const { replicas } = this.place;
     if (!replicas || principal.kind === 'system' || captured) return this.rows(text, values);
-    const read = () => replicas.rows(principal, hotRead(text, values));
+    const read = () => replicas.rows(principal, text, values);
     const tracer = activeTracer();
     const rows = await (tracer === null ? read() : tracer.run(statementSpan(text, true), read));
     return rows ?? this.rows(text, values);
@@ -179,10 +177,6 @@ export class Database {
     await this.place.replicas?.leave();
     await gone;
   }
-}
-
-function hotRead(text: string, values: unknown[]) {
-  return { name: statementName(text), text, values, rowMode: 'array' as const, types: rowTypes };
 }
 
 /** The connection broke between two statements of a transaction: nothing of it was done, unless it was about to commit. */

@@ -83,8 +83,8 @@ export class Replica {
   }
 
   /** Rows of a list, as arrays. Rejects also when the copy is lost meanwhile. */
-  async rows(query: pg.QueryArrayConfig): Promise<unknown[][]> {
-    const { rows } = await Promise.race([this.pools.lists.query<unknown[]>(query), this.lost.promise]);
+  async rows(read: (lists: pg.Pool) => Promise<unknown[][]>): Promise<unknown[][]> {
+    const rows = await Promise.race([read(this.pools.lists), this.lost.promise]);
     this.reads += 1;
     return rows;
   }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { DeadlinePassed } from '../deadline';
 import type { Logger } from '../logging';
 import type { Principal } from '../principal';
+import { hotRead } from './hot-read';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
 import type { Pooling } from './place';
 import { RecentWrites } from './recent-writes';
@@ -86,9 +87,9 @@ export class Replicas {
   }
 
   /** Rows of a list for this caller, or null: the primary is to be asked. Rejects only when the caller's deadline has passed. */
-  async rows(principal: Principal, query: pg.QueryArrayConfig): Promise<unknown[][] | null> {
+  async rows(principal: Principal, text: string, values: unknown[]): Promise<unknown[][] | null> {
     const replica = await this.fitFor(callerOf(principal));
-    const rows = replica ? await this.from(replica, query) : null;
+    const rows = replica ? await this.from(replica, text, values) : null;
     if (rows === null) this.primaryReads += 1;
     return rows;
   }
@@ -110,9 +111,9 @@ export class Replicas {
     return fit[this.turn % fit.length] ?? null;
   }
 
-  private async from(replica: Replica, query: pg.QueryArrayConfig): Promise<unknown[][] | null> {
+  private async from(replica: Replica, text: string, values: unknown[]): Promise<unknown[][] | null> {
     try {
-      return await replica.rows(query);
+      return await replica.rows((pool) => hotRead(pool, this.options.pooling, text, values));
     } catch (error) {
       if (error instanceof DeadlinePassed) throw error;
       replica.failed(error);
