@@ -1,5 +1,5 @@
 import type { QueryPlan, QueryPlanner } from '@graphql-hive/router-query-planner';
-import { type DocumentNode, execute, type ExecutionResult, GraphQLError, type GraphQLSchema, print } from 'graphql';
+import { type DocumentNode, execute, type ExecutionResult, GraphQLError, type GraphQLSchema, Kind, print } from 'graphql';
 import { getVariableValues } from 'graphql/execution/values';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { Logger } from '../../subgraphs/kit/src/logging';
@@ -113,8 +113,11 @@ function planOf(document: DocumentNode, { operation }: ReadDocument, { planner, 
 function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable['coerce'] {
   const definitions = operation.variableDefinitions ?? [];
   if (definitions.length === 0) return () => ({ values: {} });
+  const always = new Set(definitions.filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE || defaultValue !== undefined));
   return (variables) => {
-    const { coerced, errors } = getVariableValues(schema, definitions, variables, { maxErrors: 20 });
+    // Those that are left out stay so: no need to look at each.
+    const wanted = definitions.filter((definition) => always.has(definition) || definition.variable.name.value in variables);
+    const { coerced, errors } = getVariableValues(schema, wanted, variables, { maxErrors: 20 });
     if (coerced) {
       const fault = unstorableVariable(coerced);
       return fault ? { errors: [fault] } : { values: coerced };

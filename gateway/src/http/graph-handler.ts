@@ -180,7 +180,8 @@ function refuse(response: ServerResponse, type: AnswerType, error: unknown, requ
 
 function send(response: ServerResponse, status: number, type: AnswerType, result: ExecutionResult): void {
   if (response.headersSent || response.destroyed) return;
-  const body = Buffer.from(JSON.stringify(result));
-  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'content-length': body.length, 'cache-control': 'no-store' });
+  // A text leaves in one piece with its headers, bytes do not.
+  const body = JSON.stringify(result);
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store' });
   response.end(body);
 }

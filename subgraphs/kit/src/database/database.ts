@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import type { Principal } from '../principal';
 import { activeTracer, traced } from '../telemetry';
 import { connectionsGone } from './connections-gone';
-import { hotRead } from './hot-read';
+import { HotRead, readHot, ReadsOfOneTick } from './hot-read';
 import { migrate, type MigrationLimits } from './migrate';
 import { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
@@ -37,6 +37,8 @@ const [mostTries, longestPause] = [4, 40];
 
 /** One domain's door to Postgres: entities for writes and rare reads, named statements for hot reads. */
 export class Database {
+  private readonly byKeys = new ReadsOfOneTick((reads) => readHot(this.pool, this.place.pooling, reads));
+
   private constructor(
     readonly schema: string,
     readonly dataSource: DataSource,
@@ -95,9 +97,14 @@ export class Database {
    * milliseconds, numerics as exact text. Equal texts are planned once for each connection.
    */
   async rows(text: string, values: unknown[]): Promise<unknown[][]> {
-    const read = () => hotRead(this.pool, this.place.pooling, text, values);
-    const tracer = activeTracer();
-    return tracer === null ? read() : tracer.run(statementSpan(text, true), read);
+    const read = new HotRead(text, values);
+    await toldOf(text, () => readHot(this.pool, this.place.pooling, [read]));
+    return read.rows;
+  }
+
+  /** Does the same for what is found by keys, together with whatever else is looked up in this tick. */
+  rowsByKeys(text: string, values: unknown[]): Promise<unknown[][]> {
+    return toldOf(text, () => this.byKeys.rows(text, values));
   }
 
   /**
@@ -107,9 +114,7 @@ export class Database {
   async listed({ principal, captured }: Pick<Context, 'principal' | 'captured'>, text: string, values: unknown[]): Promise<unknown[][]> {
     const { replicas } = this.place;
     if (!replicas || principal.kind === 'system' || captured) return this.rows(text, values);
-    const read = () => replicas.rows(principal, text, values);
-    const tracer = activeTracer();
-    const rows = await (tracer === null ? read() : tracer.run(statementSpan(text, true), read));
+    const rows = await toldOf(text, () => replicas.rows(principal, text, values));
     return rows ?? this.rows(text, values);
   }
 
@@ -177,6 +182,12 @@ export class Database {
     await this.place.replicas?.leave();
     await gone;
   }
+}
+
+/** Runs a statement, and tells of it where requests are traced. */
+function toldOf<T>(text: string, run: () => Promise<T>): Promise<T> {
+  const tracer = activeTracer();
+  return tracer === null ? run() : tracer.run(statementSpan(text, true), run);
 }
 
 /** The connection broke between two statements of a transaction: nothing of it was done, unless it was about to commit. */

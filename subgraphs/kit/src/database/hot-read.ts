@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { currentDeadline, type Deadline } from '../deadline';
 import type { Pooling } from './place';
 import { rowTypes } from './row-types';
 import { statementName } from './statements';
@@ -9,7 +10,7 @@ interface Wire {
   /** Texts of the statements that this connection has prepared, by their names. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(message: { readonly text: string; readonly name: string | undefined }): void;
-  bind(message: { readonly statement: string | undefined; readonly values: unknown[]; readonly valueMapper: (value: unknown) => unknown }): void;
+  bind(message: { readonly statement: string | undefined; readonly values: unknown[] }): void;
   describe(message: { readonly type: 'P' }): void;
   execute(): void;
   sync(): void;
@@ -19,7 +20,7 @@ interface Inside {
   readonly utils: { prepareValue(value: unknown): unknown };
 }
 
-type Told = (error: Error | null, rows: unknown[][]) => void;
+type Told = (error: Error | null) => void;
 /** From the text of a column to its value; null where the text is the value. */
 type Parser = ((text: string) => unknown) | null;
 
@@ -29,59 +30,69 @@ const { prepareValue } = (pg as unknown as Inside).utils;
 /** How the columns are read of what each connection has prepared. They cannot change: Postgres refuses a prepared statement whose columns have. */
 const prepared = new WeakMap<Wire, Map<string, readonly Parser[]>>();
 
+/** One execution of a statement, and its rows: arrays, in the order of the selected expressions. */
+export class HotRead {
+  readonly rows: unknown[][] = [];
+  /** As they are sent. */
+  readonly values: unknown[];
+  parsers: readonly Parser[] | undefined;
+
+  /** Throws where a value cannot be sent. */
+  constructor(readonly text: string, values: readonly unknown[]) {
+    this.values = values.map((value) => prepareValue(value));
+  }
+}
+
 /**
- * Runs a prepared statement: rows as arrays, in the order of the selected expressions. Rejects as `pg` does; a connection on which something failed is
- * given up.
+ * Sends statements in one packet and fills their rows. Rejects as `pg` does, for all of them; the connection on which something failed is given up.
  *
  * @param pooling `transaction` where the next statement of a connection may come to another server, which knows nothing of this one
  */
-export async function hotRead(pool: pg.Pool, pooling: Pooling, text: string, values: unknown[]): Promise<unknown[][]> {
+export async function readHot(pool: pg.Pool, pooling: Pooling, reads: readonly [HotRead, ...HotRead[]]): Promise<void> {
   const client = await pool.connect();
   return new Promise((resolve, reject) => {
-    const done: Told = (error, rows) => {
+    const told: Told = (error) => {
       client.release(error ?? undefined);
       if (error) reject(error);
-      else resolve(rows);
+      else resolve();
     };
-    try {
-      (client.query as (read: pg.Submittable, told: Told) => void).call(client, new HotRead(text, values, pooling === 'session' ? statementName(text) : undefined), done);
-    } catch (error) {
-      done(error as Error, []);
-    }
+    (client.query as (packet: pg.Submittable, told: Told) => void).call(client, new Packet(reads, pooling), told);
   });
 }
 
 /**
- * One execution. The queries of `pg` itself have the columns described each time, which for forty of them takes as long as reading a row; this one asks
- * once for each connection.
+ * Statements on their way. The queries of `pg` itself go one by one, and have their columns described each time, which for forty columns takes as long as
+ * reading a row; here that is done once for each connection.
  */
-class HotRead implements pg.Submittable {
+class Packet implements pg.Submittable {
   /** Set by the client that sends it. */
   callback: Told | undefined;
-  private readonly rows: unknown[][] = [];
-  private parsers: readonly Parser[] | undefined;
-  private known: Map<string, readonly Parser[]> | undefined;
+  /** The statement that is being answered. */
+  private at = 0;
+  private known = new Map<string, readonly Parser[]>();
   private failure: Error | null = null;
 
   constructor(
-    readonly text: string,
-    private readonly values: unknown[],
-    readonly name: string | undefined,
+    private readonly reads: readonly [HotRead, ...HotRead[]],
+    private readonly pooling: Pooling,
   ) {}
+
+  /** Name and text of the statement that the server is at: the client writes down what it has prepared. */
+  get name(): string | undefined {
+    return this.nameOf(this.read);
+  }
+
+  get text(): string {
+    return this.read.text;
+  }
 
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire;
-    const { name, text, values } = this;
-    const isKnown = name !== undefined && wire.parsedStatements[name] !== undefined;
-    this.known = parsersOn(wire);
-    this.parsers = isKnown ? this.known.get(name) : undefined;
-    // One packet.
+    this.known = prepared.get(wire) ?? this.known;
+    prepared.set(wire, this.known);
     wire.stream.cork();
     try {
-      if (!isKnown) wire.parse({ text, name });
-      wire.bind({ statement: name, values, valueMapper: prepareValue });
-      if (!this.parsers) wire.describe({ type: 'P' });
-      wire.execute();
+      for (const read of this.reads) this.send(read, wire);
       wire.sync();
     } finally {
       wire.stream.uncork();
@@ -89,14 +100,15 @@ class HotRead implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly { readonly dataTypeID: number }[] }): void {
-    this.parsers = fields.map(({ dataTypeID }) => (plainTexts.has(dataTypeID) ? null : rowTypes.getTypeParser(dataTypeID, 'text')));
-    if (this.name !== undefined) this.known?.set(this.name, this.parsers);
+    const parsers = fields.map(({ dataTypeID }) => (plainTexts.has(dataTypeID) ? null : rowTypes.getTypeParser(dataTypeID, 'text')));
+    this.read.parsers = parsers;
+    if (this.name !== undefined) this.known.set(this.name, parsers);
   }
 
   /** @param fields texts of the columns, which become the row */
   handleDataRow({ fields }: { readonly fields: unknown[] }): void {
+    const { parsers = [], rows } = this.read;
     try {
-      const parsers = this.parsers as readonly Parser[];
       for (let at = 0; at < parsers.length; at += 1) {
         const parse = parsers[at];
         if (parse && fields[at] !== null) fields[at] = parse(fields[at] as string);
@@ -104,22 +116,72 @@ class HotRead implements pg.Submittable {
     } catch (error) {
       this.failure = error as Error;
     }
-    this.rows.push(fields);
+    rows.push(fields);
+  }
+
+  handleCommandComplete(): void {
+    this.at += 1;
   }
 
   handleError(error: Error): void {
-    this.callback?.(error, []);
+    this.callback?.(error);
   }
 
   handleReadyForQuery(): void {
-    this.callback?.(this.failure, this.rows);
+    this.callback?.(this.failure);
   }
 
-  handleCommandComplete(): void {}
+  private get read(): HotRead {
+    return this.reads[this.at] ?? this.reads[0];
+  }
+
+  private nameOf({ text }: HotRead): string | undefined {
+    return this.pooling === 'session' ? statementName(text) : undefined;
+  }
+
+  private send(read: HotRead, wire: Wire): void {
+    const { text, values } = read;
+    const name = this.nameOf(read);
+    const isPrepared = name !== undefined && wire.parsedStatements[name] !== undefined;
+    if (isPrepared) read.parsers = this.known.get(name);
+    else wire.parse({ text, name });
+    wire.bind({ statement: name, values });
+    if (!read.parsers) wire.describe({ type: 'P' });
+    wire.execute();
+  }
 }
 
-function parsersOn(wire: Wire): Map<string, readonly Parser[]> {
-  let parsers = prepared.get(wire);
-  if (!parsers) prepared.set(wire, (parsers = new Map()));
-  return parsers;
+/** Reads that leave together. */
+interface Gathered {
+  readonly deadline: Deadline | null;
+  readonly reads: [HotRead, ...HotRead[]];
+  readonly sent: Promise<void>;
+}
+
+/** Reads of one request in one tick, which leave in one packet. They must be quick: none is answered before the slowest of them. */
+export class ReadsOfOneTick {
+  private gathered: Gathered | null = null;
+
+  constructor(private readonly send: (reads: readonly [HotRead, ...HotRead[]]) => Promise<void>) {}
+
+  async rows(text: string, values: unknown[]): Promise<unknown[][]> {
+    const read = new HotRead(text, values);
+    const deadline = currentDeadline();
+    const { gathered } = this;
+    // What another request has to hurry for is not this one's business; and the same text twice in one packet would be prepared twice.
+    if (gathered?.deadline === deadline && gathered.reads.every((other) => other.text !== text)) gathered.reads.push(read);
+    else this.gathered = this.begin(read, deadline);
+    await this.gathered?.sent;
+    return read.rows;
+  }
+
+  private begin(first: HotRead, deadline: Deadline | null): Gathered {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const begun: Gathered = { deadline, reads: [first], sent: promise };
+    process.nextTick(() => {
+      if (this.gathered === begun) this.gathered = null;
+      this.send(begun.reads).then(resolve, reject);
+    });
+    return begun;
+  }
 }

@@ -63,6 +63,7 @@ export function stillThere(ctx: Context, row: ReadRow): boolean {
 export class Reader {
   private readonly texts = new Map<string, string>();
   private readonly shared = new Map<string, SharedReads<unknown[]>>();
+  private readonly loaderNames = new WeakMap<Selection, string>();
 
   constructor(
     private readonly database: Database,
@@ -72,7 +73,7 @@ export class Reader {
 
   /** Rows by id, batched over the request. No reach is applied: the repository decides on `accountId`. */
   byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return loaderIn(ctx, `${this.model.typeName}:${selection.key}`, (ids: readonly string[]) => this.byIds(ctx, ids, selection)).load(id);
+    return loaderIn(ctx, this.loaderNameOf(selection), (ids: readonly string[]) => this.byIds(ctx, ids, selection)).load(id);
   }
 
   /** The first row that a condition holds for, or null. */
@@ -129,11 +130,18 @@ export class Reader {
     });
   }
 
+  /** Of each selection one text, so that it is hashed once. */
+  private loaderNameOf(selection: Selection): string {
+    let name = this.loaderNames.get(selection);
+    if (name === undefined) this.loaderNames.set(selection, (name = `${this.model.typeName}:${selection.key}`));
+    return name;
+  }
+
   private sharedBy(selection: Selection, statement: Statement): SharedReads<unknown[]> {
     const known = this.shared.get(selection.key);
     if (known) return known;
     const text = `SELECT ${statement.select}, t0.id FROM ${this.model.table} t0 ${statement.joins} WHERE t0.id = ANY($1::text[])`;
-    const shared = new SharedReads(async (ids) => new Map((await this.database.rows(text, [ids])).map((row) => [row.at(-1) as string, row])));
+    const shared = new SharedReads(async (ids) => new Map((await this.database.rowsByKeys(text, [ids])).map((row) => [row.at(-1) as string, row])));
     if (this.shared.size < mostKept) this.shared.set(selection.key, shared);
     return shared;
   }

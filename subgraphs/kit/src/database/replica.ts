@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { DeadlinePassed } from '../deadline';
 import type { Logger } from '../logging';
+import type { HotRead } from './hot-read';
 
 /** How far the primary had come at a moment of this process. */
 export interface Look {
@@ -83,10 +84,10 @@ export class Replica {
   }
 
   /** Rows of a list, as arrays. Rejects also when the copy is lost meanwhile. */
-  async rows(read: (lists: pg.Pool) => Promise<unknown[][]>): Promise<unknown[][]> {
-    const rows = await Promise.race([read(this.pools.lists), this.lost.promise]);
+  async rows(read: HotRead, send: (lists: pg.Pool) => Promise<void>): Promise<unknown[][]> {
+    await Promise.race([send(this.pools.lists), this.lost.promise]);
     this.reads += 1;
-    return rows;
+    return read.rows;
   }
 
   /** A statement has failed: unless that was the caller's own deadline, it is said aloud. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DeadlinePassed } from '../deadline';
 import type { Logger } from '../logging';
 import type { Principal } from '../principal';
-import { hotRead } from './hot-read';
+import { HotRead, readHot } from './hot-read';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
 import type { Pooling } from './place';
 import { RecentWrites } from './recent-writes';
@@ -113,7 +113,8 @@ export class Replicas {
 
   private async from(replica: Replica, text: string, values: unknown[]): Promise<unknown[][] | null> {
     try {
-      return await replica.rows((pool) => hotRead(pool, this.options.pooling, text, values));
+      const read = new HotRead(text, values);
+      return await replica.rows(read, (lists) => readHot(lists, this.options.pooling, [read]));
     } catch (error) {
       if (error instanceof DeadlinePassed) throw error;
       replica.failed(error);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 62^7 milliseconds last until the year 2081. */
@@ -36,6 +36,11 @@ export async function withIdSource<T>(source: IdSource, work: () => Promise<T>):
  */
 export function newId(prefix: string, source: IdSource = current): string {
   return `${prefix}_${base62(source.now(), timeLength)}${randomText(totalLength - prefix.length - 1 - timeLength, source)}`;
+}
+
+/** A new id of a request, made by the one source of chance that does not ask the system each time. */
+export function newRequestId(): string {
+  return `req_${randomUUID().replaceAll('-', '')}`;
 }
 
 /** Random base-62 text, each character drawn without bias. */
