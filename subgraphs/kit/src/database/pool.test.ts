@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { openWire } from '../../../../test/support/wire';
 import { isPassing } from '../errors';
@@ -29,6 +31,19 @@ describe('callers that wait', () => {
     const failures = await Promise.all(callers);
     expect(failures.map((failure) => failure && isPassing(failure))).toEqual([null, null, null, null, null, true, true, true, true]);
     expect(await failureOf(database.transaction((manager) => manager.query('SELECT 1')))).toBeNull();
+  });
+
+  it('go on in their own place, not in that of whoever has given the connection back', async () => {
+    await open({});
+    const place = new AsyncLocalStorage<string>();
+    const pool = (database.dataSource.driver as unknown as { master: pg.Pool }).master;
+    const others = await Promise.all([pool.connect(), pool.connect()]);
+    const found = place.run('of the one who waits', () => new Promise((resolve) => pool.connect((_error, _client, done) => {
+      resolve(place.getStore());
+      done();
+    })));
+    for (const other of others) place.run('of the one before', () => other.release());
+    expect(await found).toBe('of the one who waits');
   });
 
   it('of a transaction too', async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { currentDeadline, type Deadline, DeadlinePassed } from '../deadline';
 import type { Pooling } from './place';
@@ -37,7 +38,12 @@ export class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(told: Told): void;
   override connect(told?: Told): Promise<pg.PoolClient> | void {
-    if (!told) return new Promise((resolve, reject) => this.connect((error, client) => (client ? resolve(client) : reject(error))));
+    // Otherwise it would run in the place, and count as work, of whoever has given the connection back.
+    if (told) return this.lend(AsyncResource.bind(told));
+    return new Promise((resolve, reject) => this.lend((error, client) => (client ? resolve(client) : reject(error))));
+  }
+
+  private lend(told: Told): void {
     const deadline = currentDeadline();
     const refused = deadline?.passed ? new DeadlinePassed() : this.crowded();
     if (refused) return process.nextTick(told, refused, undefined, () => {});
