@@ -105,7 +105,7 @@ function refuse(args: unknown[]): unknown {
   return typeof told === 'function' ? process.nextTick(told as (error: Error) => void, refused) : Promise.reject(refused);
 }
 
-/** Statements whose result is waited for as a promise. The pool's own way takes a callback and may run for whoever gave the connection back. */
+/** Statements whose result is waited for as a promise; who sends one with a callback tells of it by themselves. */
 function tracedSend(send: Send): Send {
   return (...args) => {
     const tracer = activeTracer();
