@@ -18,6 +18,8 @@ export interface Subgraph {
 /** Answers entity references of one type; null for "not found or not yours". */
 export type ReferenceResolver = (reference: Record<string, unknown>, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
+type Reference = Readonly<Record<string, unknown>> & { readonly __typename: string };
+
 export interface SubgraphDefinition {
   readonly name: string;
   /** Resolver instances, already wired to their services. */
@@ -65,8 +67,28 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const used = Object.fromEntries(Object.entries(scalars).filter(([name]) => plain.getType(name)));
   const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: { ...resolvers, ...used } as never }]);
   restoreDefaults(plain, schema);
+  answerReferences(schema, definition.references);
   if (definition.written) tellOfWrites(schema, definition.written);
   return { name: definition.name, sdl, schema };
+}
+
+/** Does what the library's own `_entities` does for our types, with one promise for each reference instead of four, and without defining a property on each row. */
+function answerReferences(schema: GraphQLSchema, references: SubgraphDefinition['references']): void {
+  const entities = schema.getQueryType()?.getFields()._entities;
+  if (!entities) return;
+  entities.resolve = (_root, args: { readonly representations: readonly Reference[] }, ctx: Context, info) =>
+    Promise.all(args.representations.map((reference) => referred(reference, references[reference.__typename], ctx, info)));
+}
+
+/** What a reference stands for. A failure is answered, not thrown: it is that reference's own. */
+async function referred(reference: Reference, resolve: ReferenceResolver | undefined, ctx: Context, info: GraphQLResolveInfo): Promise<unknown> {
+  try {
+    const found = (resolve ? await resolve(reference, ctx, info) : reference) as { __typename?: string } | null;
+    if (found) found.__typename = reference.__typename;
+    return found;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 function tellOfWrites(schema: GraphQLSchema, written: (ctx: Context) => Promise<void>): void {
