@@ -2,6 +2,7 @@ import pg from 'pg';
 
 const timestampWithZone = 1184;
 const bigint = 20;
+const jsonb = 3802;
 
 /** `2026-07-01 12:00:00.123456+00` (sessions run in UTC) as `2026-07-01T12:00:00.123Z`. */
 export function isoText(text: string): string {
@@ -12,11 +13,18 @@ export function isoText(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
 }
 
+/** Metadata and lists, most of which are empty. */
+function json(text: string): unknown {
+  if (text === '{}') return {};
+  return text === '[]' ? [] : JSON.parse(text);
+}
+
 /** Type parsers of hot reads: no `Date` objects, no numbers for what a number cannot hold. */
 export const rowTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === timestampWithZone) return isoText;
     if (oid === bigint) return Number;
+    if (oid === jsonb) return json;
     return pg.types.getTypeParser(oid, format as 'text');
   },
 } as pg.CustomTypesConfig;

@@ -44,6 +44,6 @@ function withDecimals(amount: string, decimals: number): string {
 /** The amount as a person reads it: symbol, thousands separated, all decimals of the currency (`$1,234.50`). */
 export function formatAmount(money: Money): string {
   const [whole = '0', decimals] = withDecimals(money.amount, decimalsOf(money.currency)).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = whole.length <= 3 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${symbolOf(money.currency)}${grouped}${decimals ? `.${decimals}` : ''}`;
 }
