@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ReadinessReport } from '../../../subgraphs/kit/src/serving';
 import type { HttpAnswer } from '../../support/http-call';
 import { until } from '../../support/until';
 import { WorldState } from '../../support/world-state';
@@ -29,8 +30,9 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
       { plans: { nodes: [{ id: expect.any(String) }] }, course: null }, [{ code: 'service_unavailable' }],
     ]);
     for (const role of ['gateway', 'rest'] as const) {
-      const ready = await fetch(`${roles.origin(role)}/readyz`);
-      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', missing: [], away: ['subgraph courses'] }]);
+      // On a full machine another domain may miss the time in which one look has to be answered.
+      const told = await until(() => readinessOf(roles.origin(role)), ({ away }) => away.length === 1);
+      expect(told).toEqual({ httpStatus: 200, status: 'ready', missing: [], away: ['subgraph courses'] });
     }
     const [others, made] = [load.others.length, load.made.length];
     await roles.restart('subgraph:courses');
@@ -48,6 +50,11 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
     await state.close();
     expect(rows.map((row) => row.title).toSorted()).toEqual(load.made.map((_, index) => `${load.title} ${index}`).toSorted());
   });
+}
+
+async function readinessOf(origin: string): Promise<ReadinessReport & { readonly httpStatus: number }> {
+  const answer = await fetch(`${origin}/readyz`);
+  return { httpStatus: answer.status, ...((await answer.json()) as ReadinessReport) };
 }
 
 /** Clients that ask one after the other until they are told to stop: one for courses, one for the rest, one that makes products. */

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { until } from '../../../../test/support/until';
 import { Readiness } from './readiness';
 
 const here = (): void => {};
@@ -52,4 +54,41 @@ it('waits for the others once, and only names them when they leave', async () =>
   others.two = here;
   others.one = gone;
   expect(await readiness.report()).toEqual({ status: 'ready', missing: [], away: ['one'] });
+});
+
+it('knows who has been there though nobody has asked it', async () => {
+  const readiness = new Readiness();
+  let other: () => unknown = gone;
+  let looks = 0;
+  readiness.open({
+    needed: {},
+    asked: {
+      one: () => {
+        looks += 1;
+        return other();
+      },
+    },
+  });
+  other = here;
+  await until(() => looks > 1);
+  await setImmediate();
+  other = gone;
+  expect(await readiness.report()).toEqual({ status: 'ready', missing: [], away: ['one'] });
+});
+
+it('looks for the others no longer than it serves', async () => {
+  const readiness = new Readiness();
+  let looks = 0;
+  readiness.open({
+    needed: {},
+    asked: {
+      one: () => {
+        looks += 1;
+        return gone();
+      },
+    },
+  });
+  readiness.drain();
+  await setTimeout(1_200);
+  expect(looks).toBe(1);
 });

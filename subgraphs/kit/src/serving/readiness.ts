@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** Asks one thing that a process needs; throws or rejects while it is missing. */
 export type ReadinessCheck = () => unknown;
 
@@ -25,6 +27,8 @@ export interface ReadinessReport {
 const longestCheck = 2_000;
 /** Time in which what has arrived by then is read, in milliseconds. */
 const lastChance = 100;
+/** Pause between two looks for the others while not each of them has been there, in milliseconds. */
+const pauseOfLooks = 500;
 
 /** Whether a process should be sent requests, and why not. */
 export class Readiness {
@@ -36,6 +40,7 @@ export class Readiness {
   /** The process serves from now on, as far as these hold. */
   open(checks: ReadinessChecks): void {
     this.checks = checks;
+    void this.meet(checks.asked ?? {});
   }
 
   /** The process is about to stop: not ready any more, whatever holds. */
@@ -57,10 +62,24 @@ export class Readiness {
     if (this.draining) return { status: 'draining', missing: [], away: [] };
     if (!this.checks) return { status: 'starting', missing: [], away: [] };
     const { needed, asked = {} } = this.checks;
-    const [lacking, absent] = await Promise.all([failing(needed), failing(asked)]);
-    for (const name of Object.keys(asked)) if (!absent.includes(name)) this.seen.add(name);
+    const [lacking, absent] = await Promise.all([failing(needed), this.absentOf(asked)]);
     const missing = [...lacking, ...absent.filter((name) => !this.seen.has(name))];
     return { status: missing.length > 0 ? 'not ready' : 'ready', missing, away: absent.filter((name) => this.seen.has(name)) };
+  }
+
+  /** Looks by itself until each has been there: of several processes behind one port, some are never asked before the day on which one leaves. */
+  private async meet(asked: Readonly<Record<string, ReadinessCheck>>): Promise<void> {
+    for (;;) {
+      await this.absentOf(asked);
+      if (this.draining || Object.keys(asked).every((name) => this.seen.has(name))) return;
+      await pause(pauseOfLooks, undefined, { ref: false });
+    }
+  }
+
+  private async absentOf(asked: Readonly<Record<string, ReadinessCheck>>): Promise<string[]> {
+    const absent = await failing(asked);
+    for (const name of Object.keys(asked)) if (!absent.includes(name)) this.seen.add(name);
+    return absent;
   }
 }
 
