@@ -37,15 +37,16 @@ interface Occurrence extends RecordedEvent {
   readonly occurredAt: Date;
 }
 
+// The row is a question of its own for each event: Postgres takes a list of unknown length for a hundred, and would read the whole table to join it.
 const write = batchedWrite<Occurrence>(async (manager, events) => {
   for (const [table, group] of Map.groupBy(events, (event) => event.table)) {
     await prepared(
       manager,
       `INSERT INTO ${table.split('.')[0]}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous)
-       SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", to_jsonb(t), e.previous::jsonb
+       SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", (SELECT to_jsonb(t) FROM ${table} t WHERE t.id = e."resourceId"), e.previous::jsonb
        FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, type text, resource text, "resourceId" text, "accountId" text, "occurredAt" timestamptz, previous text))
          WITH ORDINALITY AS e (id, type, resource, "resourceId", "accountId", "occurredAt", previous, place)
-       JOIN ${table} t ON t.id = e."resourceId" ORDER BY e.place`,
+       ORDER BY e.place`,
       [JSON.stringify(group)],
     );
   }
