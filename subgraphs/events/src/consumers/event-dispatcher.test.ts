@@ -55,6 +55,17 @@ withEachBacking('a consumer', (openOne) => {
     expect(taken).toHaveLength(5);
   });
 
+  it('notes its place while events of others keep coming', async () => {
+    world.events.startConsumer(consumer().consumer);
+    let written = 0;
+    await until(async () => {
+      written += 1;
+      await write(written, written, 'plan.created');
+      return position('ledger');
+    }, (at) => at > 1);
+    await until(() => position('ledger'), (at) => at === written);
+  });
+
   it('gets facts that are no events, which nobody else ever sees', async () => {
     await write(1, 1, 'fact:plan.checked');
     await write(2, 2);

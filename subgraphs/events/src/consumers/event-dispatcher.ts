@@ -47,8 +47,11 @@ export interface DispatcherOptions {
   readonly standbyInterval?: number;
 }
 
-/** Milliseconds between two notes of a place that only others' events have moved: each is a commit, for every event and every consumer. */
-const notesApart = 100;
+/**
+ * When a place is noted that only others' events have moved, which is a commit for each consumer: once none has come for a while, at the
+ * latest so long after the last note, in milliseconds.
+ */
+const noting = { quiet: 100, latest: 1_000 };
 
 /** Delivers the published events to one consumer: in order, at least once, by one process at a time. */
 export class EventDispatcher {
@@ -102,6 +105,7 @@ export class EventDispatcher {
     const { consumer, events: log, batchSize = 100 } = this.options;
     const { events, through, full } = await log.captured({ after: this.place, types: consumer.types, limit: batchSize });
     let taken = 0;
+    const before = this.place;
     try {
       for (const event of events) {
         if (this.stopping) return false;
@@ -111,7 +115,7 @@ export class EventDispatcher {
       }
       this.place = Math.max(this.place, through);
     } finally {
-      await this.note(run, taken > 0);
+      await this.note(run, taken > 0 || this.place === before);
     }
     return full;
   }
@@ -119,11 +123,10 @@ export class EventDispatcher {
   /** Writes its place down: at once, or not too often. */
   private async note(run: RunStatement, atOnce: boolean): Promise<void> {
     if (this.place <= this.noted.place) return;
-    const early = notesApart - (performance.now() - this.noted.at);
     clearTimeout(this.later);
-    if (!atOnce && early > 0) {
+    if (!atOnce && performance.now() - this.noted.at < noting.latest) {
       // It looks once more then, and has the place with it: a reason to be awake that is not news could hide news.
-      this.later = setTimeout(() => this.worker.wake(), early).unref();
+      this.later = setTimeout(() => this.worker.wake(), noting.quiet).unref();
       return;
     }
     await run('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2', [this.options.consumer.name, this.place]);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { until } from '../../../../test/support/until';
@@ -34,4 +35,23 @@ it('that fails whenever it has the work is not', async () => {
   await until(() => (workerHealth.failures.get('failing-of-test') ?? 0) >= 3);
   expect(workerHealth.failing(-1)).toContain('failing-of-test');
   await worker.stop();
+});
+
+it('begins at once after a rest, and does together what it is called for in quick succession', async () => {
+  const begun: number[] = [];
+  const worker = new SoleWorker({ name: 'paced-of-test', url: database.url, log: createLogger('silent'), pollInterval: 60_000 }, async (_session, expected) => {
+    if (expected) begun.push(performance.now());
+    return false;
+  });
+  worker.start();
+  let called = 0;
+  for (const end = performance.now() + 300; performance.now() < end || begun.length < 3; await pause(1)) {
+    called = performance.now();
+    worker.wake();
+  }
+  await until(() => (begun.at(-1) ?? 0) >= called);
+  await worker.stop();
+  const gaps = begun.slice(1).map((at, index) => at - (begun[index] as number));
+  // Timers leave fractions of milliseconds out, and may fire up to one early.
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(18);
 });

@@ -58,7 +58,7 @@ export class PayoutMethodRepository {
 
   /** The method, locked for this transaction, deleted or not: what was under way arrives. Throws `NotFound`. */
   async lockForPayout(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
-    const method = await lockRow(tx, PayoutMethodEntity, id);
+    const method = await lockRow(tx, PayoutMethodEntity, id, 'no key update');
     if (!method) throw new NotFound();
     return method;
   }

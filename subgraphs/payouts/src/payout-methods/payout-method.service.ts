@@ -9,6 +9,9 @@ import { payoutMethodPolicy } from './payout-method.policy';
 import type { PayoutMethodRepository } from './payout-method.repository';
 import { checkedFields, checkedNickname, chosenDestination, referenceOf } from './payout-method.rules';
 
+/** As exactly as the last arrival is known, in milliseconds. */
+const toTheMinute = 60_000;
+
 /** The commands on saved destinations. Each runs inside the transaction it is given, and answers the method's id. */
 export class PayoutMethodService {
   constructor(
@@ -65,10 +68,12 @@ export class PayoutMethodService {
     return id;
   }
 
-  /** A payout has arrived. */
+  /** A payout has arrived. One that follows within a minute changes nothing: those that arrive side by side would wait for each other. */
   async paidOut(tx: Transaction, id: string): Promise<void> {
-    const method = await this.methods.lockForPayout(tx, id);
     const now = tx.clock.now();
+    const known = await findRow(tx, PayoutMethodEntity, id);
+    if (known?.status === 'active' && known.lastPaidOutAt && now.getTime() - known.lastPaidOutAt.getTime() < toTheMinute) return;
+    const method = await this.methods.lockForPayout(tx, id);
     await this.methods.save(tx, Object.assign(method, { status: 'active', statusReason: null, lastPaidOutAt: now, updatedAt: now }));
   }
 

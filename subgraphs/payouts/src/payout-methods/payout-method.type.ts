@@ -65,7 +65,7 @@ export class PayoutMethod {
   @Field(() => CurrencyEnum, { description: 'What arrives is in this currency.' })
   destinationCurrency!: Currency;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When a payout last arrived; null before the first.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When a payout last arrived, to the minute; null before the first.' })
   lastPaidOutAt!: Date | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was saved.' })

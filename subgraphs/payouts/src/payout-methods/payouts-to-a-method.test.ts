@@ -1,5 +1,6 @@
 import { Commands, sandboxExchangeRates } from '../../../kit/src';
 import { apiKeyOf, run, testContext } from '../../../kit/src/testing';
+import { SavedDestinations } from '../payouts/saved-destinations.repository';
 import { type PayoutStage, cancelPayout, createQuote, payoutStage } from '../payouts/testing';
 import { createReadModels } from '../read-models';
 import { type TestPayouts, openTestPayouts } from '../testing';
@@ -39,6 +40,32 @@ it('make it active when they arrive, and broken when they do not, again and agai
   expect(await methodOf(id)).toEqual({ status: 'BROKEN', statusReason: 'The account was closed.', lastPaidOutAt: now.toISOString() });
   await inTransaction((tx) => service.paidOut(tx, id));
   expect(await methodOf(id)).toMatchObject({ status: 'ACTIVE', statusReason: null });
+});
+
+it('tell when the last one arrived to the minute, and do not wait for each other meanwhile', async () => {
+  const { service } = methodsWith('x'.repeat(32));
+  const id = await made();
+  const arrives = (after: number, meanwhile: () => Promise<unknown> = async () => undefined) => payouts.database.transaction(async (manager) => {
+    await service.paidOut({ ...testContext(principal, { clock: { now: () => new Date(now.getTime() + after) } }), manager }, id);
+    await meanwhile();
+  });
+  const lastPaidOutAt = async () => (await methodOf(id)).lastPaidOutAt;
+  await arrives(0);
+  await arrives(59_999);
+  expect(await lastPaidOutAt()).toBe(now.toISOString());
+  await arrives(60_000, () => arrives(30_000));
+  expect(await lastPaidOutAt()).toBe(new Date(now.getTime() + 60_000).toISOString());
+});
+
+it('go to one method side by side, while others arrive there', async () => {
+  const { service } = methodsWith('x'.repeat(32));
+  const destinations = new SavedDestinations(payouts.database, service);
+  const id = await made();
+  await inTransaction(async (tx) => {
+    expect(await destinations.of(tx, 'biz_one', id)).toMatchObject({ view: { id } });
+    await inTransaction((other) => service.paidOut(other, id));
+    expect(await methodOf(id)).toMatchObject({ lastPaidOutAt: now.toISOString() });
+  });
 });
 
 it('still arrive when it was deleted meanwhile', async () => {

@@ -13,7 +13,8 @@ export class SavedDestinations implements Destinations {
 
   async of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null> {
     const where = { accountId: owner, ...(id === null ? { isDefault: true } : { id }) };
-    const method = await tx.manager.findOne(PayoutMethodEntity, { where, lock: { mode: 'pessimistic_read' } });
+    // As for a reference: many payouts may go to one method at once, also while others arrive there, and only whoever deletes it waits.
+    const method = await tx.manager.findOne(PayoutMethodEntity, { where, lock: { mode: 'for_key_share' } });
     return method && method.deletedAt === null ? destinationOf(method) : null;
   }
 
