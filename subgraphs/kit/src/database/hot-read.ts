@@ -30,6 +30,12 @@ const { prepareValue } = (pg as unknown as Inside).utils;
 /** How the columns are read of what each connection has prepared. They cannot change: Postgres refuses a prepared statement whose columns have. */
 const prepared = new WeakMap<Wire, Map<string, readonly Parser[]>>();
 
+function knownOf(wire: Wire): Map<string, readonly Parser[]> {
+  let known = prepared.get(wire);
+  if (!known) prepared.set(wire, (known = new Map()));
+  return known;
+}
+
 /** One execution of a statement, and its rows: arrays, in the order of the selected expressions. */
 export class HotRead {
   readonly rows: unknown[][] = [];
@@ -69,7 +75,8 @@ class Packet implements pg.Submittable {
   callback: Told | undefined;
   /** The statement that is being answered. */
   private at = 0;
-  private known = new Map<string, readonly Parser[]>();
+  /** What is known of the connection. */
+  private known!: Map<string, readonly Parser[]>;
   private failure: Error | null = null;
 
   constructor(
@@ -88,8 +95,7 @@ class Packet implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire;
-    this.known = prepared.get(wire) ?? this.known;
-    prepared.set(wire, this.known);
+    this.known = knownOf(wire);
     wire.stream.cork();
     try {
       for (const read of this.reads) this.send(read, wire);
