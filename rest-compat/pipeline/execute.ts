@@ -1,6 +1,6 @@
 import type { Graph } from '../../gateway/src/graph';
 import type { PreparedDocument } from '../../gateway/src/prepared';
-import type { Logger } from '../../subgraphs/kit/src/logging';
+import { LazyLogger, type Logger } from '../../subgraphs/kit/src/logging';
 import { ContractError } from '../../contract/errors';
 import type { VersionGuide } from '../../contract/versioning/openapi';
 import type { ContractFacts } from './contract-route';
@@ -33,13 +33,7 @@ async function graphData(
 ): Promise<unknown> {
   const { declaration } = endpointOf(exchange);
   const { requestId, operationKey } = exchange;
-  const scope = {
-    principal: callerOf(exchange), requestId, operationKey,
-    // Few requests log anything, and a logger of its own costs more than the other steps together.
-    get log() {
-      return log.child({ requestId });
-    },
-  };
+  const scope = { principal: callerOf(exchange), requestId, operationKey, log: new LazyLogger(log, requestId) };
   const { data, errors } = await graph.execute(document, given(declaration.variables(input)), scope);
   if (errors && errors.length > 0) throw fromGraphErrors(errors, declaration.paramNames);
   for (const key of payloadKeys) {

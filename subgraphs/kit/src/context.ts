@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Logger } from './logging';
+import type { RequestLogger } from './logging';
 import type { Principal } from './principal';
 
 /** What every resolver, service and repository receives first: who asks, for which request, at what time. */
@@ -7,7 +7,7 @@ export interface Context {
   readonly principal: Principal;
   /** `X-Request-Id` of the request, on every log line. */
   readonly requestId: string;
-  readonly log: Logger;
+  readonly log: RequestLogger;
   readonly clock: Clock;
   /** The caller's idempotency key, already scoped to the credential and the door; null when none was given. */
   readonly operationKey: string | null;

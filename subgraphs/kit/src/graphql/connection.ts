@@ -37,19 +37,23 @@ export function connectionOf<Node extends object>(node: ClassType<Node>, name: s
 /** Where the node type stands below a connection field, for the look-ahead. */
 export const nodePaths = [['nodes'], ['edges', 'node']] as const;
 
-/** A page as a connection. Edges are made only when a request reads them. */
+/** A page as a connection. Edges are made only when a request reads them, by a getter of the class: V8 gives each object that has one of its own a shape of its own. */
+class PageConnection<Node> implements Connection<Node> {
+  readonly nodes: readonly Node[];
+  readonly pageInfo: PageInfo;
+
+  constructor(private readonly page: Page<Node>) {
+    const { nodes, hasNextPage, hasPreviousPage } = page;
+    const last = nodes.length - 1;
+    this.nodes = nodes;
+    this.pageInfo = { startCursor: last < 0 ? null : page.cursorAt(0), endCursor: last < 0 ? null : page.cursorAt(last), hasNextPage, hasPreviousPage };
+  }
+
+  get edges(): Connection<Node>['edges'] {
+    return this.nodes.map((node, index) => ({ cursor: this.page.cursorAt(index), node }));
+  }
+}
+
 export function toConnection<Node>(page: Page<Node>): Connection<Node> {
-  const last = page.nodes.length - 1;
-  return {
-    nodes: page.nodes,
-    get edges() {
-      return page.nodes.map((node, index) => ({ cursor: page.cursorAt(index), node }));
-    },
-    pageInfo: {
-      startCursor: last < 0 ? null : page.cursorAt(0),
-      endCursor: last < 0 ? null : page.cursorAt(last),
-      hasNextPage: page.hasNextPage,
-      hasPreviousPage: page.hasPreviousPage,
-    },
-  };
+  return new PageConnection(page);
 }

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { isPassing, Refusal, RequestError } from '../errors';
-import type { Logger } from '../logging';
+import type { RequestLogger } from '../logging';
 
 /** How an unexpected failure reaches a client: by the id of the request, and nothing of the inside. */
 export function maskedMessage(requestId: string): string {
@@ -13,7 +13,7 @@ export function maskedMessage(requestId: string): string {
  * The path in the answer is kept, source locations are not: they point into another document than the client's. A masked
  * error keeps its cause as `originalError`, which is never sent.
  */
-export function publicError(error: unknown, scope: { readonly log: Logger; readonly requestId: string }): GraphQLError {
+export function publicError(error: unknown, scope: { readonly log: RequestLogger; readonly requestId: string }): GraphQLError {
   const path = error instanceof GraphQLError ? error.path : undefined;
   const cause = rootCause(error);
   if (cause instanceof RequestError) {

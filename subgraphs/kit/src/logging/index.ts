@@ -2,6 +2,14 @@ import pino from 'pino';
 
 export type Logger = pino.Logger;
 
+/** What those who work for a request may log. */
+export interface RequestLogger {
+  debug(about: object, message: string): void;
+  info(about: object, message: string): void;
+  warn(about: object, message: string): void;
+  error(about: object, message: string): void;
+}
+
 /** Keys whose values never reach a log line, wherever they stand in the logged object. */
 const secretKeys = [
   'authorization',
@@ -25,6 +33,39 @@ const secretKeys = [
 export function createLogger(level: string = 'info'): Logger {
   const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
   return pino({ level, redact: { paths, censor: '[removed]' }, base: undefined, serializers: { err: describeError } }, pino.destination(2));
+}
+
+/**
+ * The logger of one request, made when something is logged: that takes longer than many a request. Nor does a request have a getter of its own
+ * for it: V8 gives each object with one a shape of its own.
+ */
+export class LazyLogger implements RequestLogger {
+  private made: Logger | null = null;
+
+  constructor(
+    private readonly parent: Logger,
+    private readonly requestId: string,
+  ) {}
+
+  debug(about: object, message: string): void {
+    this.logger().debug(about, message);
+  }
+
+  info(about: object, message: string): void {
+    this.logger().info(about, message);
+  }
+
+  warn(about: object, message: string): void {
+    this.logger().warn(about, message);
+  }
+
+  error(about: object, message: string): void {
+    this.logger().error(about, message);
+  }
+
+  private logger(): Logger {
+    return (this.made ??= this.parent.child({ requestId: this.requestId }));
+  }
 }
 
 /**

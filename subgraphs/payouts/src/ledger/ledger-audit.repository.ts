@@ -47,7 +47,7 @@ export class LedgerAuditRepository {
 
   /** Reads everything as of one instant, and lets statements take as long as they need. */
   snapshot<T>(ctx: Pick<Context, 'log'>, work: (tx: OnConnection) => Promise<T>): Promise<T> {
-    ctx.log.debug('reading the whole ledger');
+    ctx.log.debug({}, 'reading the whole ledger');
     return this.database.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await prepared(manager, "SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)", []);
       return work({ manager });
