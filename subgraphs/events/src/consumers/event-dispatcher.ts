@@ -2,7 +2,7 @@ import { type Logger, factPrefix, parseExact, parseRow } from '../../../kit/src'
 import { eventDefinition } from '../../../../contract/events';
 import type { RunStatement } from '../log/partitions';
 import type { CapturedEvent, PublishedLog } from '../log/published-log';
-import { SoleWorker } from '../workers/sole-worker';
+import { followersSteps, SoleWorker } from '../workers/sole-worker';
 
 /** An event as other domains receive it. */
 export interface ConsumedEvent {
@@ -69,7 +69,7 @@ export class EventDispatcher {
     const unknown = consumer.types.find((type) => !type.startsWith(factPrefix) && eventDefinition(type) === undefined);
     if (unknown !== undefined) throw new Error(`The consumer ${consumer.name} follows '${unknown}', which is neither an event nor a fact.`);
     this.worker = new SoleWorker(
-      { ...options, name: `consumer ${consumer.name}`, pollInterval: options.pollInterval ?? 1_000 },
+      { ...options, name: `consumer ${consumer.name}`, pollInterval: options.pollInterval ?? 1_000, stepsApart: followersSteps },
       ({ run }) => this.step(run),
       ({ run }) => this.begin(run),
     );

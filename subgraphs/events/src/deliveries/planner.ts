@@ -3,7 +3,7 @@ import { eventCatalogue, eventDefinition, oldEventNames, oldNamesOf } from '../.
 import { messageIdOf } from '../log/message-id';
 import type { RunStatement } from '../log/partitions';
 import { publishedSignal } from '../rendering/renderer';
-import { SoleWorker } from '../workers/sole-worker';
+import { followersSteps, SoleWorker } from '../workers/sole-worker';
 import { type Announcement, PlanRepository, type PlannedEvent } from './plan.repository';
 
 export interface PlannerOptions {
@@ -42,7 +42,7 @@ export class Planner {
 
   constructor(private readonly options: PlannerOptions) {
     this.worker = new SoleWorker(
-      { ...options, name: `planner ${name}`, pollInterval: options.pollInterval ?? 500 },
+      { ...options, name: `planner ${name}`, pollInterval: options.pollInterval ?? 500, stepsApart: followersSteps },
       async (session) => {
         const { webhooks, more } = await session.transaction((tx) => this.plan(tx));
         if (webhooks.length > 0) await this.tell(webhooks);

@@ -39,7 +39,7 @@ it('that fails whenever it has the work is not', async () => {
 
 it('begins at once after a rest, and does together what it is called for in quick succession', async () => {
   const begun: number[] = [];
-  const worker = new SoleWorker({ name: 'paced-of-test', url: database.url, log: createLogger('silent'), pollInterval: 60_000 }, async (_session, expected) => {
+  const worker = new SoleWorker({ name: 'paced-of-test', url: database.url, log: createLogger('silent'), pollInterval: 60_000, stepsApart: 20 }, async (_session, expected) => {
     if (expected) begun.push(performance.now());
     return false;
   });

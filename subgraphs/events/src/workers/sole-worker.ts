@@ -10,6 +10,11 @@ export interface SoleWorkerOptions {
   readonly log: Logger;
   /** Longest rest between two looks at whether there is work, in milliseconds. */
   readonly pollInterval: number;
+  /**
+   * Least time between the beginnings of two steps, in milliseconds, unless one has left work behind; none by default. The first thing after
+   * a rest is done at once, and of many in a row those that come meanwhile are done together.
+   */
+  readonly stepsApart?: number;
   /** How often a worker that is not the one asks whether it may take over, in milliseconds, default 1,000. */
   readonly standbyInterval?: number;
 }
@@ -28,13 +33,10 @@ export interface WorkerSession {
  */
 export type WorkStep = (session: WorkerSession, expected: boolean) => Promise<boolean>;
 
-/**
- * Least time between the beginnings of two steps, in milliseconds, unless one has left work behind: the first thing after a rest
- * is done at once, and of many in a row those that come meanwhile are done together.
- */
-const stepsApart = 20;
 const shortestPause = 50;
 const longestPause = 1_000;
+/** For those who follow what is published, in milliseconds: there are many of them, and it is the number of steps of all that counts. */
+export const followersSteps = 20;
 /** Longest time one statement of a worker may run, in milliseconds. */
 const statementTimeout = 30_000;
 /** Longest wait for a lock, in milliseconds: others queue behind whoever waits for an exclusive one. */
@@ -128,7 +130,7 @@ export class SoleWorker {
       this.pause = shortestPause;
       workerHealth.worked(this.options.name);
       expected = more || (!this.stopping && (await this.wakeup.rest(this.options.pollInterval)));
-      const early = stepsApart - (performance.now() - began);
+      const early = (this.options.stepsApart ?? 0) - (performance.now() - began);
       if (!more && early > 0 && !this.stopping) await this.stopped.rest(early);
     }
   }
