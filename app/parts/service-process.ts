@@ -98,7 +98,10 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ownPorts.from, ownPorts.to);
     const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(() => true, () => false);
+    const isFree = await once(probe, 'listening').then(() => true, (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      return false;
+    });
     if (!isFree) continue;
     probe.close();
     await once(probe, 'close');

@@ -10,13 +10,18 @@ export interface ServiceApart extends TestService {
 /** Roles that have two processes each. */
 const doubled: readonly string[] = ['rest', 'subgraph:billing'];
 
+/** How many processes a role has. */
+export function processesOf(role: string): number {
+  return doubled.includes(role) ? 2 : 1;
+}
+
 /** Every role in processes of its own, on a database that holds the demo world. */
 export async function openServiceApart(): Promise<ServiceApart> {
   const [folder, database] = [dataFolder(), await withDemoWorld()];
   // Only to learn what is in the demo world, which a service in one process tells.
   const { world, origin, close } = await openServiceOn(database.url);
   await close();
-  const roles = await startRoles({ databaseUrl: database.url, publicOrigin: origin, folder: folder.path }, (role) => ({ REQUEST_DEADLINE: '60s', ...(doubled.includes(role) && { CLUSTER: '2' }) }));
+  const roles = await startRoles({ databaseUrl: database.url, publicOrigin: origin, folder: folder.path }, (role) => ({ REQUEST_DEADLINE: '60s', CLUSTER: String(processesOf(role)) }));
   const client = clientOf(world, (path) => Number(new URL(roles.origin(path === '/graphql' ? 'gateway' : 'rest')).port));
   return {
     roles, origin, world, databaseUrl: database.url, request: client.request, ask: client.ask,

@@ -37,7 +37,7 @@ export function connectionOf<Node extends object>(node: ClassType<Node>, name: s
 /** Where the node type stands below a connection field, for the look-ahead. */
 export const nodePaths = [['nodes'], ['edges', 'node']] as const;
 
-/** A page as a connection. Edges are made only when a request reads them, by a getter of the class: V8 gives each object that has one of its own a shape of its own. */
+/** Its getter is one of the class: V8 gives each object that has one of its own a shape of its own. */
 class PageConnection<Node> implements Connection<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: PageInfo;
@@ -54,6 +54,7 @@ class PageConnection<Node> implements Connection<Node> {
   }
 }
 
+/** A page as a connection. Edges are made only when a request reads them. */
 export function toConnection<Node>(page: Page<Node>): Connection<Node> {
   return new PageConnection(page);
 }

@@ -58,37 +58,20 @@ it('waits for the others once, and only names them when they leave', async () =>
 
 it('knows who has been there though nobody has asked it', async () => {
   const readiness = new Readiness();
-  let other: () => unknown = gone;
-  let looks = 0;
-  readiness.open({
-    needed: {},
-    asked: {
-      one: () => {
-        looks += 1;
-        return other();
-      },
-    },
-  });
-  other = here;
-  await until(() => looks > 1);
+  const one = jest.fn<unknown, []>(gone);
+  readiness.open({ needed: {}, asked: { one } });
+  one.mockImplementation(here);
+  await until(() => one.mock.calls.length > 1);
   await setImmediate();
-  other = gone;
+  one.mockImplementation(gone);
   expect(await readiness.report()).toEqual({ status: 'ready', missing: [], away: ['one'] });
 });
 
 it('looks for the others no longer than it serves', async () => {
   const readiness = new Readiness();
-  let looks = 0;
-  readiness.open({
-    needed: {},
-    asked: {
-      one: () => {
-        looks += 1;
-        return gone();
-      },
-    },
-  });
+  const one = jest.fn<unknown, []>(gone);
+  readiness.open({ needed: {}, asked: { one } });
   readiness.drain();
   await setTimeout(1_200);
-  expect(looks).toBe(1);
+  expect(one).toHaveBeenCalledTimes(1);
 });
