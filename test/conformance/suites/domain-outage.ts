@@ -30,7 +30,7 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
     ]);
     for (const role of ['gateway', 'rest'] as const) {
       // A connection each, so that every process behind the port is asked: those that nobody has asked before must know it too.
-      for (let asked = 0; asked < processesOf(role); asked += 1) {
+      for (let nth = 0; nth < processesOf(role); nth += 1) {
         const ready = await fetch(`${roles.origin(role)}/readyz`, { headers: { connection: 'close' } });
         expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', missing: [], away: ['subgraph courses'] }]);
       }
