@@ -1,4 +1,5 @@
 import type { DemoWorld } from '../demo-world';
+import { approveSeller } from '../parts/approved-seller';
 import { serviceClient } from '../parts/service-client';
 import type { Refundable, Seller } from './errands';
 
@@ -15,10 +16,11 @@ type Made = Readonly<Record<'id', string>>;
 export class Stage {
   constructor(private readonly origin: string) {}
 
-  /** The sellers of the demo world, with money and with somewhere to send it. */
+  /** The sellers of the demo world, known well enough to be paid out for hours, with money and with somewhere to send it. */
   async sellers({ accounts }: DemoWorld): Promise<Seller[]> {
     return Promise.all(accounts.map(async ({ id, keys: { latest: key } }) => {
       const { ask } = this.client(key);
+      await approveSeller(this.origin, { id, key });
       await ask('POST', '/deposits', { destination: id, amount: capital });
       const methods: string[] = [];
       for (const digits of behaviours) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent } from 'undici';
 import type { DemoWorld } from '../../../app/demo-world';
+import { approveSeller } from '../../../app/parts/approved-seller';
 import { serviceClient } from '../../../app/parts/service-client';
 import { newSession } from '../../../web/checkout/fields';
 import type { BenchWorld } from '../world';
@@ -41,7 +42,7 @@ export class Writes {
   static async open({ service: { origin } }: BenchWorld, sandboxFile: string): Promise<Writes> {
     const seller = (JSON.parse(readFileSync(sandboxFile, 'utf8')) as DemoWorld).accounts[1] as DemoWorld['accounts'][number];
     const { ask } = serviceClient(`${origin}/api/v1`, seller.keys.latest, '2026-08-21');
-    await approve(origin, seller);
+    await approveSeller(origin, { id: seller.id, key: seller.keys.latest });
     const { id: productId } = await ask<Made>('POST', '/products', { account_id: seller.id, title: 'Measured' });
     const planIds: string[] = [];
     while (planIds.length < changedPlans) planIds.push((await ask<Made>('POST', '/plans', planOf(productId))).id);
@@ -86,13 +87,6 @@ export class Writes {
     const text = await answer.body.text();
     if (!done.includes(answer.statusCode)) throw new Error(`${method} ${path} is answered ${answer.statusCode}: ${text.slice(0, 500)}`);
   }
-}
-
-/** Whoever pays out thousands of times is known: of others all payouts of a month are added up each time, which are few. */
-async function approve(origin: string, { id, keys }: DemoWorld['accounts'][number]): Promise<void> {
-  const query = 'mutation ($id: ID!) { sandboxPayoutVerificationSet(state: APPROVED, accountId: $id) { state } }';
-  const { data } = await serviceClient(origin, keys.latest).ask<{ data: { sandboxPayoutVerificationSet: { state: string | null } } | null }>('POST', '/graphql', { query, variables: { id } });
-  if (data?.sandboxPayoutVerificationSet.state !== 'APPROVED') throw new Error('The seller could not be approved.');
 }
 
 function planOf(productId: string): object {
