@@ -59,7 +59,7 @@ function wanted(): Wanted {
  */
 async function bench(shutdown: Shutdown): Promise<void> {
   const { course, names, long, whole } = wanted();
-  const world = await shutdown.add(openBenchWorld(join(root, '.data/bench'), course.memberships, say, names.filter(isPeer)), (opened) => opened.close());
+  const world = await shutdown.add(openBenchWorld(join(root, '.data/bench-reads'), course.memberships, say, names.filter(isPeer)), (opened) => opened.close());
   const atRest = memory(world.service.pid);
   const all = contestants(world);
   await checkEqual(all, names);
