@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { GatheredLines } from './gathered-lines';
 
 export type Logger = pino.Logger;
 
@@ -25,6 +26,9 @@ const secretKeys = [
   'cvc',
 ];
 
+/** Of all loggers of the process: it hears once of the process's end. */
+let standardError: GatheredLines | null = null;
+
 /**
  * The service's logger: one JSON line per entry on standard error, secrets removed.
  *
@@ -32,7 +36,7 @@ const secretKeys = [
  */
 export function createLogger(level: string = 'info'): Logger {
   const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
-  return pino({ level, redact: { paths, censor: '[removed]' }, base: undefined, serializers: { err: describeError } }, pino.destination(2));
+  return pino({ level, redact: { paths, censor: '[removed]' }, base: undefined, serializers: { err: describeError } }, (standardError ??= new GatheredLines(pino.destination(2))));
 }
 
 /**
