@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { KeyedHash } from '../../../kit/src';
 
 /** A membership and whose it is: a new owner has another address. */
 interface OwnedMembership {
@@ -11,40 +12,35 @@ interface OwnedMembership {
  * shows. The same thing has the same key always, so that every answer names one address.
  */
 export class HostedPages {
-  /** Made once: bytes would be made a key anew for each row of a list. */
-  private readonly key: KeyObject;
+  private readonly keys: KeyedHash;
 
   /**
    * @param origin public address of the service
    * @param secret at least 32 bytes
    */
   constructor(private readonly origin: string, secret: Buffer) {
-    this.key = createSecretKey(secret);
+    this.keys = new KeyedHash(secret);
   }
 
   /** The page of a membership, for its owner; further steps of it below. */
   membership({ id, memberId }: OwnedMembership, step = ''): string {
-    return `${this.origin}/manage/${id}${step && `/${step}`}?key=${this.keyOf(`${id}:${memberId}`)}`;
+    return `${this.origin}/manage/${id}${step && `/${step}`}?key=${this.keys.of(`${id}:${memberId}`)}`;
   }
 
   /** Whether a key opens the page of a membership. Takes as long for a wrong key as for the right one. */
   opens({ id, memberId }: OwnedMembership, key: string): boolean {
-    return same(key, this.keyOf(`${id}:${memberId}`));
+    return same(key, this.keys.of(`${id}:${memberId}`));
   }
 
   /** The page on which somebody takes over what a link holds for them. */
   handover(kind: 'transfer' | 'invitation', id: string): string {
-    return `${this.origin}/manage/${kind}/${id}.${this.keyOf(id)}`;
+    return `${this.origin}/manage/${kind}/${id}.${this.keys.of(id)}`;
   }
 
   /** The id in the last part of such an address; null unless its key is the right one. */
   idIn(token: string): string | null {
     const [id = '', key = '', more] = token.split('.');
-    return more === undefined && same(key, this.keyOf(id)) ? id : null;
-  }
-
-  private keyOf(text: string): string {
-    return createHmac('sha256', this.key).update(text).digest('base64url');
+    return more === undefined && same(key, this.keys.of(id)) ? id : null;
   }
 }
 

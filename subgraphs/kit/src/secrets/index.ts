@@ -1,1 +1,2 @@
 export * from './sealed-box';
+export * from './keyed-hash';
