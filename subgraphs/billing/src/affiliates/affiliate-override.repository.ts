@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow, unawaited } from '../../../kit/src';
 import { AffiliateOverrideEntity } from './affiliate-override.entity';
 import { affiliateOverrideList } from './affiliate-override.read-model';
 import { OverriddenBefore } from './affiliate.errors';
@@ -58,7 +58,7 @@ export class AffiliateOverrideRepository {
   /** Writes the override. Throws `OverriddenBefore` when the affiliate has another one for the same plan or products. */
   async save(tx: Transaction, override: AffiliateOverrideEntity): Promise<void> {
     const constraint = override.overrideType === 'standard' ? 'affiliate_overrides_plan' : 'affiliate_overrides_product';
-    await refusingDuplicates(constraint, () => new OverriddenBefore(), () => saveRow(tx, override));
+    await refusingDuplicates(tx, constraint, () => new OverriddenBefore(), () => saveRow(tx, override));
   }
 
   async remove(tx: Transaction, { id }: AffiliateOverrideEntity): Promise<void> {
@@ -67,6 +67,6 @@ export class AffiliateOverrideRepository {
 
   /** Adds to what an affiliate has earned by an override, in US dollars. */
   async post(tx: Transaction, id: string, earnings: string): Promise<void> {
-    await tx.manager.query('UPDATE billing.affiliate_overrides SET total_referral_earnings_usd = total_referral_earnings_usd + $2::numeric WHERE id = $1', [id, earnings]);
+    await unawaited(tx.manager, 'UPDATE billing.affiliate_overrides SET total_referral_earnings_usd = total_referral_earnings_usd + $2::numeric WHERE id = $1', [id, earnings]);
   }
 }

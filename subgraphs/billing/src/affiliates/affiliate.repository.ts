@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow, unawaited } from '../../../kit/src';
 import { anywhere } from '../shared';
 import { AffiliateEntity } from './affiliate.entity';
 import { affiliatePolicy } from './affiliate.policy';
@@ -96,7 +96,8 @@ export class AffiliateRepository {
 
   /** Adds to the totals of an affiliate. */
   async post(tx: Transaction, id: string, { overrides = 0, earnings = '0' }: AffiliatePosting): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `UPDATE billing.affiliates SET total_overrides_count = total_overrides_count + $2, total_referral_earnings_usd = total_referral_earnings_usd + $3::numeric
        WHERE id = $1`,
       [id, overrides, earnings],

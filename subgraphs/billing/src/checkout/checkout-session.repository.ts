@@ -1,4 +1,4 @@
-import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, allows, batched, lockRow, newId, prepared, saveRow } from '../../../kit/src';
+import { holdName, type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, allows, batched, lockRow, newId, prepared, saveRow, unawaited } from '../../../kit/src';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import { type SessionStatus, sessionTransitions } from './checkout.states';
 
@@ -22,7 +22,7 @@ export class CheckoutSessionRepository {
 
   /** The session, locked for this transaction; null when nothing was submitted in it yet. Two who submit it at once take turns. */
   async lock(tx: Transaction, id: string): Promise<CheckoutSessionEntity | null> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
+    await holdName(tx, id);
     return lockRow(tx, CheckoutSessionEntity, id);
   }
 
@@ -47,7 +47,8 @@ export class CheckoutSessionRepository {
 
   /** Counts a failed attempt against the session and the address it came from. */
   async countFailure(tx: Transaction, { id, accountId, clientAddress }: CheckoutSessionEntity): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       'INSERT INTO billing.card_failures (id, account_id, checkout_session_id, client_address, failed_at) VALUES ($1, $2, $3, $4, $5)',
       [newId('cfail'), accountId, id, clientAddress, tx.clock.now()],
     );

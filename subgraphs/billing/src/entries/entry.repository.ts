@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { holdName, type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow, unawaited } from '../../../kit/src';
 import { checkIds, oneOrSeveral } from '../shared';
 import { EntryEntity } from './entry.entity';
 import { entryPolicy } from './entry.policy';
@@ -77,7 +77,7 @@ export class EntryRepository {
 
   /** The newest entry of a user for a plan. Until the transaction ends, nobody else can ask for the two. */
   async newestOf(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`entry:${planId}:${userId}`]);
+    await holdName(tx, `entry:${planId}:${userId}`);
     return tx.manager.findOne(EntryEntity, { where: { planId, userId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
@@ -96,7 +96,8 @@ export class EntryRepository {
 
   /** Writes down what came of an approval. Nothing changes where that is known already, or the entry is gone. */
   async redeem(tx: Transaction, id: string, membershipId: string): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `UPDATE billing.entries SET membership_id = $2, redeemed_at = $3, updated_at = $3, job_due_at = NULL
        WHERE id = $1 AND status = 'approved' AND redeemed_at IS NULL`,
       [id, membershipId, tx.clock.now()],

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { holdName, type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { FeeMarkupEntity } from './fee-markup.entity';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import { feeMarkupList } from './fee-markup.read-model';
@@ -29,7 +29,7 @@ export class FeeMarkupRepository {
 
   /** The markup of an account for a fee. Until the transaction ends, nobody else can ask for the two. */
   async of(tx: Transaction, accountId: string, feeType: MarkupType): Promise<FeeMarkupEntity | null> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`markup:${accountId}:${feeType}`]);
+    await holdName(tx, `markup:${accountId}:${feeType}`);
     return tx.manager.findOneBy(FeeMarkupEntity, { accountId, feeType });
   }
 

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, loaderIn } from '../../../kit/src';
+import { type Context, type Database, type Transaction, loaderIn, unawaited } from '../../../kit/src';
 
 /** What is counted for each account. */
 export interface Totals {
@@ -20,7 +20,8 @@ export class AccountTotalsRepository {
 
   /** Adds to the number of members; takes the account's total until the transaction ends. */
   async post(tx: Transaction, accountId: string, members: number): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO billing.account_totals AS t (account_id, member_count) VALUES ($1, GREATEST($2::int, 0))
        ON CONFLICT (account_id) DO UPDATE SET member_count = t.member_count + $2::int`,
       [accountId, members],
@@ -29,7 +30,8 @@ export class AccountTotalsRepository {
 
   /** Adds to the number of published reviews; takes the account's total until the transaction ends. */
   async postReviews(tx: Transaction, accountId: string, reviews: number): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO billing.account_totals AS t (account_id, member_count, published_reviews_count) VALUES ($1, 0, GREATEST($2::int, 0))
        ON CONFLICT (account_id) DO UPDATE SET published_reviews_count = t.published_reviews_count + $2::int`,
       [accountId, reviews],

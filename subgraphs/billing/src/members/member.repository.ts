@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, batched, batchedWrite, checkLength, newId, prepared, rounds } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, accountsWith, batched, batchedWrite, checkLength, newId, prepared, rounds, unawaited } from '../../../kit/src';
 import { type Narrowing, anywhere, checkIds, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
@@ -164,7 +164,7 @@ export class MemberRepository {
 }
 
 const lockMembers = batchedWrite<string>(async (manager, ids) => {
-  await prepared(manager, 'SELECT 1 FROM billing.members WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE', [ids]);
+  await unawaited(manager, 'SELECT 1 FROM billing.members WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE', [ids]);
 });
 
 interface Settling {

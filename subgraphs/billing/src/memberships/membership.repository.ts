@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, findRow, lockRow, prepared, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, findRow, lockRow, saveRow, unawaited } from '../../../kit/src';
 import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
@@ -197,7 +197,7 @@ export class MembershipRepository {
 }
 
 const setFirstMethods = batchedWrite<{ readonly id: string; readonly memberId: string; readonly paymentMethodId: string }>(async (manager, paid) => {
-  await prepared(
+  await unawaited(
     manager,
     `UPDATE billing.memberships m SET payment_method_id = paid."paymentMethodId"
      FROM jsonb_to_recordset($1::jsonb) AS paid (id text, "memberId" text, "paymentMethodId" text)

@@ -1,4 +1,4 @@
-import { NotFound, type Transaction } from '../../../kit/src';
+import { NotFound, type Transaction, unawaited } from '../../../kit/src';
 
 /** What a membership is counted under. */
 export interface Counted {
@@ -22,7 +22,8 @@ export class PlanCountsRepository {
 
   /** Adds to the memberships of the plan that give access, and takes units off a limited stock. */
   async postPlan(tx: Transaction, planId: string, by: number, units = 0): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `UPDATE billing.plans SET member_count = member_count + $2, stock = CASE WHEN unlimited_stock THEN stock ELSE stock - $3::int END
        WHERE id = $1`,
       [planId, by, units],
@@ -37,7 +38,8 @@ export class PlanCountsRepository {
 
   /** Counts a membership for the affiliate whose code it was bought with, unless they have bought it themselves. Unknown codes count for nobody. */
   async postReferral(tx: Transaction, accountId: string, code: string, buyerId: string | null): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `UPDATE billing.affiliates SET total_referrals_count = total_referrals_count + 1
        WHERE account_id = $1 AND lower(COALESCE(username, user_id)) = lower($2) AND status = 'active' AND user_id IS DISTINCT FROM $3`,
       [accountId, code, buyerId],

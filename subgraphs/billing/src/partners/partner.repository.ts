@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow, unawaited } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { PartnerBusinessEntity } from './partner-business.entity';
 import { partnerBusinessList } from './partner-business.read-model';
@@ -117,7 +117,8 @@ export class PartnerRepository {
 
   /** Remembers that a partner referred a person; once is enough. */
   async addReferredUser(tx: Transaction, id: string, partner: PartnerEntity, referredUserId: string): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO billing.referred_users (id, account_id, user_id, referred_user_id, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (user_id, referred_user_id) DO NOTHING`,
       [id, partner.accountId, partner.userId, referredUserId, tx.clock.now()],
@@ -138,7 +139,8 @@ export class PartnerRepository {
   /** Writes an earning and adds it to the totals of its business. */
   async addEarning(tx: Transaction, earning: PartnerEarningEntity, posting: EarningPosting): Promise<void> {
     await saveRow(tx, earning);
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `UPDATE billing.partner_businesses SET
          volume_attributed = volume_attributed + $2::numeric + $3::numeric,
          volume_awaiting_settlement = volume_awaiting_settlement + $2::numeric,

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, newId, prepared } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, newId, unawaited } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import { paymentFeeList } from './payment-fee.read-model';
 import type { PaymentRepository } from './payment.repository';
@@ -59,7 +59,7 @@ interface ChargedFee extends Fee {
 }
 
 const insertFees = batchedWrite<readonly ChargedFee[]>(async (manager, fees) => {
-  await prepared(
+  await unawaited(
     manager,
     `INSERT INTO billing.payment_fees (id, account_id, payment_id, type, name, amount, currency, created_at)
      SELECT id, "accountId", "paymentId", type, name, amount, currency, "createdAt" FROM jsonb_to_recordset($1::jsonb)

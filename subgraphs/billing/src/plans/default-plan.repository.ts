@@ -1,9 +1,10 @@
-import type { Transaction } from '../../../kit/src';
+import { type Transaction, unawaited } from '../../../kit/src';
 
 /** Which plan an account offers first. */
 export class DefaultPlanRepository {
   async set(tx: Transaction, accountId: string, planId: string): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO billing.default_plans (account_id, plan_id) VALUES ($1, $2)
        ON CONFLICT (account_id) DO UPDATE SET plan_id = excluded.plan_id`,
       [accountId, planId],
@@ -11,6 +12,6 @@ export class DefaultPlanRepository {
   }
 
   async forget(tx: Transaction, planId: string): Promise<void> {
-    await tx.manager.query('DELETE FROM billing.default_plans WHERE plan_id = $1', [planId]);
+    await unawaited(tx.manager, 'DELETE FROM billing.default_plans WHERE plan_id = $1', [planId]);
   }
 }

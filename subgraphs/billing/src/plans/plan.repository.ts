@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, refusingDuplicates, saveRow, stillThere } from '../../../kit/src';
+import { holdName, type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, refusingDuplicates, saveRow, stillThere } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { PlanEntity } from './plan.entity';
 import { ShortLinkTaken } from './plan.errors';
@@ -155,7 +155,7 @@ export class PlanRepository {
    */
   async lockEqual(tx: Transaction, plan: PlanEntity): Promise<string | null> {
     const { accountId, initialPrice, renewalPrice } = plan;
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${accountId}:${initialPrice}:${renewalPrice}`]);
+    await holdName(tx, `${accountId}:${initialPrice}:${renewalPrice}`);
     const { columns } = tx.manager.connection.getMetadata(PlanEntity);
     const row = Object.fromEntries(columns.map((column) => [column.databaseName, column.getEntityValue(plan)]));
     const [equal] = await tx.manager.query(
@@ -182,6 +182,6 @@ export class PlanRepository {
 
   /** Writes the plan. Throws `ShortLinkTaken` when another plan has its short link. */
   save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
-    return refusingDuplicates('plans_short_link', () => new ShortLinkTaken(), () => saveRow(tx, plan));
+    return refusingDuplicates(tx, 'plans_short_link', () => new ShortLinkTaken(), () => saveRow(tx, plan));
   }
 }

@@ -1,4 +1,4 @@
-import { type Currency, batched, prepared, rounds } from '../../../kit/src';
+import { type Currency, batched, prepared, rounds, unawaited } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 import type { ProcessorMethod } from './processor';
 import type { DeclineCode } from './processor.words';
@@ -71,7 +71,8 @@ export class SandboxProcessorRepository {
   }
 
   async advance(tx: OwnTransaction, key: string, { state, declineCode, challenge }: ChargeProgress): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       'UPDATE billing.sandbox_charges SET state = $2, decline_code = $3, challenge = $4, updated_at = $5 WHERE key = $1',
       [key, state, declineCode, challenge, tx.clock.now()],
     );
@@ -79,7 +80,8 @@ export class SandboxProcessorRepository {
 
   /** Keeps a method for later charges; one that is kept already stays as it is. */
   async keepMethod(tx: OwnTransaction, { method, behaviour }: SandboxMethod): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       'INSERT INTO billing.sandbox_methods (reference, method, behaviour, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (reference) DO NOTHING',
       [method.reference, method, behaviour, tx.clock.now()],
     );
@@ -91,7 +93,8 @@ export class SandboxProcessorRepository {
 
   /** Enters a refund, unless its key is taken. */
   async enterRefund(tx: OwnTransaction, refund: SandboxRefund): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO billing.sandbox_refunds (key, charge_key, reference, state, amount, currency, acquirer_reference, message, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (key) DO NOTHING`,
       [

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow, stillThere } from '../../../kit/src';
+import { holdName, type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow, stillThere, unawaited } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { ProductEntity } from './product.entity';
 import { RouteTaken } from './product.errors';
@@ -94,7 +94,7 @@ export class ProductRepository {
    * id itself is locked, so that two who ask at once do not both make it.
    */
   async byExternalIdentifier(tx: Transaction, accountId: string, externalIdentifier: string): Promise<ProductEntity | null> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${accountId}:${externalIdentifier}`]);
+    await holdName(tx, `${accountId}:${externalIdentifier}`);
     return tx.manager
       .createQueryBuilder(ProductEntity, 'product')
       .setLock('pessimistic_write')
@@ -121,11 +121,11 @@ export class ProductRepository {
 
   /** Keeps whether an account's product includes an experience that gives license keys. */
   async setLicensingExperience(tx: Transaction, id: string, accountId: string, includes: boolean): Promise<void> {
-    await tx.manager.query('UPDATE billing.products SET has_licensing_experience = $3 WHERE id = $1 AND account_id = $2', [id, accountId, includes]);
+    await unawaited(tx.manager, 'UPDATE billing.products SET has_licensing_experience = $3 WHERE id = $1 AND account_id = $2', [id, accountId, includes]);
   }
 
   /** Writes the product. Throws `RouteTaken` when another product has its route. */
   save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
-    return refusingDuplicates('products_route', () => new RouteTaken(), () => saveRow(tx, product));
+    return refusingDuplicates(tx, 'products_route', () => new RouteTaken(), () => saveRow(tx, product));
   }
 }

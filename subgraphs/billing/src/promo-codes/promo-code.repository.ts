@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, findRow, lockRow, refusingDuplicates, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, findRow, lockRow, refusingDuplicates, saveRow, unawaited } from '../../../kit/src';
 import { PromoCodeEntity } from './promo-code.entity';
 import { CodeTaken } from './promo-code.errors';
 import { promoCodePolicy } from './promo-code.policy';
@@ -116,7 +116,7 @@ export class PromoCodeRepository {
 
   /** Adds to what is left and to what was used. The row is locked. */
   async post(tx: Transaction, id: string, { stock = 0, uses = 0 }: Posting): Promise<void> {
-    await tx.manager.query('UPDATE billing.promo_codes SET stock = stock + $2::int, uses = uses + $3::int, updated_at = $4 WHERE id = $1', [id, stock, uses, tx.clock.now()]);
+    await unawaited(tx.manager, 'UPDATE billing.promo_codes SET stock = stock + $2::int, uses = uses + $3::int, updated_at = $4 WHERE id = $1', [id, stock, uses, tx.clock.now()]);
   }
 
   /** Products of the given plans by plan id; plans that are gone or of other accounts are left out. They are kept from being deleted. */
@@ -135,7 +135,7 @@ export class PromoCodeRepository {
 
   /** Writes the promo code. Throws `CodeTaken` when another one of the account has its code. */
   save(tx: Transaction, promoCode: PromoCodeEntity): Promise<PromoCodeEntity> {
-    return refusingDuplicates('promo_codes_account_code', () => new CodeTaken(), () => saveRow(tx, promoCode));
+    return refusingDuplicates(tx, 'promo_codes_account_code', () => new CodeTaken(), () => saveRow(tx, promoCode));
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {

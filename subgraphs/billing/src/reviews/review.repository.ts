@@ -92,6 +92,6 @@ export class ReviewRepository {
 
   /** Writes the review. Throws `ReviewedBefore` when the user has another one of the product. */
   async save(tx: Transaction, review: ReviewEntity): Promise<void> {
-    await refusingDuplicates('reviews_product_user', () => new ReviewedBefore(), () => saveRow(tx, review));
+    await refusingDuplicates(tx, 'reviews_product_user', () => new ReviewedBefore(), () => saveRow(tx, review));
   }
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { holdName, type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
 import { TokenTransactionEntity } from './token-transaction.entity';
 import { tokenTransactionPolicy } from './token-transaction.policy';
 import { tokenTransactionList } from './token-transaction.read-model';
@@ -44,7 +44,7 @@ export class TokenTransactionRepository {
 
   /** What was made under a key before. Until the transaction ends, nobody else can ask for the key. */
   async byKey(tx: Transaction, accountId: string, idempotencyKey: string): Promise<TokenTransactionEntity | null> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tokens:${accountId}:${idempotencyKey}`]);
+    await holdName(tx, `tokens:${accountId}:${idempotencyKey}`);
     return tx.manager.findOneBy(TokenTransactionEntity, { accountId, idempotencyKey });
   }
 

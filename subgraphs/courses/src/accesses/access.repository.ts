@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../kit/src';
+import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 
 /** A membership, as far as it opens experiences to its user. */
 export interface KnownMembership {
@@ -55,7 +55,8 @@ export class Accesses {
 
   /** Keeps what was told of a membership last. */
   async keep(tx: Transaction, { membershipId, accountId, userId, productId, isOpen, changedAt }: KnownMembership): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO courses.accesses (membership_id, account_id, user_id, product_id, is_open, changed_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (membership_id) DO UPDATE SET user_id = excluded.user_id, product_id = excluded.product_id, is_open = excluded.is_open, changed_at = excluded.changed_at`,
       [membershipId, accountId, userId, productId, isOpen, changedAt],

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, saveRow, unawaited } from '../../../kit/src';
 import type { ChapterPlace } from '../courses/course-structure';
 import { type CourseReaders, readerFields } from '../courses/course-readers';
 import type { CourseRepository } from '../courses/course.repository';
@@ -75,7 +75,8 @@ export class ChapterRepository {
 
   /** Puts chapters in their places, and gives them their titles. */
   async place(tx: Transaction, places: readonly ChapterPlace[]): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `UPDATE courses.chapters c SET "order" = p."order", title = p.title, updated_at = CASE WHEN c.title = p.title THEN c.updated_at ELSE $2 END
        FROM jsonb_to_recordset($1::jsonb) AS p (id text, title text, "order" int) WHERE c.id = p.id AND (c.title, c."order") IS DISTINCT FROM (p.title, p."order")`,
       [JSON.stringify(places), tx.clock.now()],
@@ -85,6 +86,6 @@ export class ChapterRepository {
   /** Removes the chapter for good, with its lessons and what students have done in them. Those behind it move up. */
   async remove(tx: Transaction, { id, courseId, order }: ChapterEntity): Promise<void> {
     await tx.manager.delete(ChapterEntity, { id });
-    await tx.manager.query('UPDATE courses.chapters SET "order" = "order" - 1 WHERE course_id = $1 AND "order" > $2', [courseId, order]);
+    await unawaited(tx.manager, 'UPDATE courses.chapters SET "order" = "order" - 1 WHERE course_id = $1 AND "order" > $2', [courseId, order]);
   }
 }

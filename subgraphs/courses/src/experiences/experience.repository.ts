@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow, unawaited } from '../../../kit/src';
 import type { Accesses } from '../accesses';
 import { ExperienceEntity } from './experience.entity';
 import { experiencePolicy } from './experience.policy';
@@ -70,7 +70,7 @@ export class ExperienceRepository {
   }
 
   async remove(tx: Transaction, { id }: ExperienceEntity): Promise<void> {
-    await tx.manager.query('DELETE FROM courses.experiences WHERE id = $1', [id]);
+    await unawaited(tx.manager, 'DELETE FROM courses.experiences WHERE id = $1', [id]);
   }
 
   /** Ids of the products that an experience is attached to. */
@@ -80,13 +80,14 @@ export class ExperienceRepository {
   }
 
   async attach(tx: Transaction, { id, accountId }: ExperienceEntity, productIds: readonly string[]): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       'INSERT INTO courses.experience_products (experience_id, product_id, account_id) SELECT $1, p, $2 FROM unnest($3::text[]) p ON CONFLICT DO NOTHING',
       [id, accountId, productIds],
     );
   }
 
   async detach(tx: Transaction, { id }: ExperienceEntity, productId: string): Promise<void> {
-    await tx.manager.query('DELETE FROM courses.experience_products WHERE experience_id = $1 AND product_id = $2', [id, productId]);
+    await unawaited(tx.manager, 'DELETE FROM courses.experience_products WHERE experience_id = $1 AND product_id = $2', [id, productId]);
   }
 }

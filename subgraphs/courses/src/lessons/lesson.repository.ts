@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, saveRow, unawaited } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import type { LessonPlace } from '../courses/course-structure';
 import type { CourseReaders } from '../courses/course-readers';
@@ -106,7 +106,8 @@ export class LessonRepository {
   /** Puts lessons in their places, and gives them their titles. */
   async place(tx: Transaction, places: readonly LessonPlace[]): Promise<void> {
     const rows = places.map(({ id, chapterId, title, order }) => ({ id, chapter_id: chapterId, title, order }));
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `UPDATE courses.lessons l SET chapter_id = p.chapter_id, "order" = p."order", title = p.title, updated_at = CASE WHEN l.title = p.title THEN l.updated_at ELSE $2 END
        FROM jsonb_to_recordset($1::jsonb) AS p (id text, chapter_id text, title text, "order" int)
        WHERE l.id = p.id AND (l.chapter_id, l.title, l."order") IS DISTINCT FROM (p.chapter_id, p.title, p."order")`,
@@ -117,6 +118,6 @@ export class LessonRepository {
   /** Removes the lesson for good, with what students have done in it. Those behind it move up. */
   async remove(tx: Transaction, { id, chapterId, order }: LessonEntity): Promise<void> {
     await tx.manager.delete(LessonEntity, { id });
-    await tx.manager.query('UPDATE courses.lessons SET "order" = "order" - 1 WHERE chapter_id = $1 AND "order" > $2', [chapterId, order]);
+    await unawaited(tx.manager, 'UPDATE courses.lessons SET "order" = "order" - 1 WHERE chapter_id = $1 AND "order" > $2', [chapterId, order]);
   }
 }

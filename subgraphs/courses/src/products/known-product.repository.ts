@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, untilKnown } from '../../../kit/src';
+import { type Context, type Database, type Transaction, untilKnown, unawaited } from '../../../kit/src';
 
 /** A product, as far as experiences are attached to it. */
 export interface KnownProduct {
@@ -23,7 +23,8 @@ export class KnownProducts {
   }
 
   async keep(tx: Transaction, { id, accountId, visibility }: KnownProduct): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       'INSERT INTO courses.known_products (id, account_id, visibility) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET visibility = excluded.visibility',
       [id, accountId, visibility],
     );
@@ -31,8 +32,8 @@ export class KnownProducts {
 
   /** Forgets a product; nothing is attached to it any more. */
   async remove(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.query('DELETE FROM courses.known_products WHERE id = $1', [id]);
-    await tx.manager.query('DELETE FROM courses.experience_products WHERE product_id = $1', [id]);
+    await unawaited(tx.manager, 'DELETE FROM courses.known_products WHERE id = $1', [id]);
+    await unawaited(tx.manager, 'DELETE FROM courses.experience_products WHERE product_id = $1', [id]);
   }
 
   private async count(ids: readonly string[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadRow, Reader, Selection, type Transaction, argumentInvalid, newId, prepared } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadRow, Reader, Selection, type Transaction, argumentInvalid, newId, prepared, unawaited } from '../../../kit/src';
 import type { CourseEntity } from '../courses/course.entity';
 import type { LessonPlace } from '../interactions/unlocking';
 import type { ReadModels } from '../read-models';
@@ -103,7 +103,7 @@ export class StudentRepository {
 
   /** Writes down who has completed every visible lesson of the course by now: one student, or all whom an author's change has brought there. */
   async settle(tx: Transaction, courseId: string, studentId: string | null = null): Promise<void> {
-    await prepared(
+    await unawaited(
       tx.manager,
       `UPDATE courses.students s SET completed_at = $3
        WHERE s.course_id = $1 AND ($2::text IS NULL OR s.id = $2) AND s.completed_at IS NULL

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../kit/src';
+import { type Transaction, unawaited } from '../../../kit/src';
 
 /** What a user is called. */
 export interface UserNames {
@@ -10,7 +10,8 @@ export interface UserNames {
 /** Keeps what users are called, so that students can be searched. */
 export class UserNamesRepository {
   async keep(tx: Transaction, { id, username, name }: UserNames): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO courses.known_users (id, username, name) VALUES ($1, $2, $3)
        ON CONFLICT (id) DO UPDATE SET username = excluded.username, name = excluded.name`,
       [id, username, name],

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../kit/src';
+import { type Transaction, unawaited } from '../../../kit/src';
 
 /** What is known here of who stands behind accounts. */
 export class AccountVerificationRepository {
@@ -9,7 +9,8 @@ export class AccountVerificationRepository {
   }
 
   async record(tx: Transaction, accountId: string, state: string): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       'INSERT INTO courses.account_verifications (account_id, state) VALUES ($1, $2) ON CONFLICT (account_id) DO UPDATE SET state = excluded.state',
       [accountId, state],
     );

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, Reader, type ReadRow, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, Reader, type ReadRow, Selection, type Transaction, unawaited } from '../../../kit/src';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import { deliveryList, deliveryReadModel } from './delivery.read-model';
 
@@ -111,6 +111,6 @@ export class DeliveryRepository {
 
   /** Puts messages on their way again. */
   async queue(tx: Transaction, webhook: WebhookEntity, messages: readonly (SentMessage & { readonly newId: string })[]): Promise<void> {
-    await tx.manager.query(queued, [JSON.stringify(messages), webhook.id, webhook.accountId, tx.clock.now()]);
+    await unawaited(tx.manager, queued, [JSON.stringify(messages), webhook.id, webhook.accountId, tx.clock.now()]);
   }
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, lockRow, recordFact, saveRow } from '../../../kit/src';
+import { type Context, type Database, type Transaction, lockRow, recordFact, saveRow, unawaited } from '../../../kit/src';
 import { WebhookEntity } from '../webhooks/webhook.entity';
 import type { DeliverySettings } from './delivery-settings';
 
@@ -33,7 +33,7 @@ export class StreakRepository {
   async disable(tx: Transaction, webhook: WebhookEntity): Promise<void> {
     const now = tx.clock.now();
     await saveRow(tx, Object.assign(webhook, { enabled: false, disabledAt: now, disabledReason: 'delivery_failures', pausedUntil: null, updatedAt: now }));
-    await tx.manager.query('DELETE FROM events.webhook_messages WHERE webhook_id = $1', [webhook.id]);
+    await unawaited(tx.manager, 'DELETE FROM events.webhook_messages WHERE webhook_id = $1', [webhook.id]);
     await recordFact(tx, 'events.webhook_notices', { type: 'fact:webhook.disabled', resourceId: webhook.id, accountId: webhook.accountId });
   }
 

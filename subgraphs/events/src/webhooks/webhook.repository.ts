@@ -1,4 +1,4 @@
-import { type Context, type Database, findRow, lockRow, NotFound, type NumberedPage, type Page, type PageArguments, Reader, type ReadRow, saveRow, type Selection, type Transaction } from '../../../kit/src';
+import { holdName, type Context, type Database, findRow, lockRow, NotFound, type NumberedPage, type Page, type PageArguments, Reader, type ReadRow, saveRow, type Selection, type Transaction, unawaited } from '../../../kit/src';
 import { WebhookEntity } from './webhook.entity';
 import { webhookPolicy } from './webhook.policy';
 import { webhookList, webhookReadModel } from './webhook.read-model';
@@ -94,7 +94,7 @@ export class WebhookRepository {
 
   /** How many webhooks an owner has; nobody makes another one until this transaction ends. */
   async count(tx: Transaction, { accountId, appId }: WebhookOwner): Promise<number> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`webhooks:${appId ?? accountId}`]);
+    await holdName(tx, `webhooks:${appId ?? accountId}`);
     const text = 'SELECT count(*)::int AS count FROM events.webhooks WHERE account_id = $1 AND app_id IS NOT DISTINCT FROM $2';
     return (await tx.manager.query(text, [accountId, appId]))[0].count;
   }
@@ -111,11 +111,11 @@ export class WebhookRepository {
 
   /** What is on its way to a webhook is sent no more. */
   async dropWaiting(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.query('DELETE FROM events.webhook_messages WHERE webhook_id = $1', [id]);
+    await unawaited(tx.manager, 'DELETE FROM events.webhook_messages WHERE webhook_id = $1', [id]);
   }
 
   /** Deletes a webhook with what is on its way to it. */
   async delete(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.query('DELETE FROM events.webhooks WHERE id = $1', [id]);
+    await unawaited(tx.manager, 'DELETE FROM events.webhooks WHERE id = $1', [id]);
   }
 }

@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { Deadline, withDeadline } from '../deadline';
 import { createLogger } from '../logging';
+import { messagesHeard } from '../testing/messages-heard';
 import { Database } from '.';
 
 let testDatabase: TestDatabase;
@@ -16,20 +16,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 afterAll(() => testDatabase.drop());
 
-const poolOf = ({ dataSource }: Database) => (dataSource.driver as unknown as { master: pg.Pool }).master;
-
-/** What the server sends on the pool's one connection while some work is done, by the name of each message. */
-async function heard(work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const client = await poolOf(database).connect();
-  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
-  client.release();
-  const counts: Record<string, number> = { rowDescription: 0, parseComplete: 0, readyForQuery: 0, dataRow: 0 };
-  const ears = Object.keys(counts).map((name) => [name, () => (counts[name] = (counts[name] as number) + 1)] as const);
-  for (const [name, hear] of ears) connection.on(name, hear);
-  await work();
-  for (const [name, hear] of ears) connection.off(name, hear);
-  return counts;
-}
+const heard = (work: () => Promise<unknown>) => messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
 
 const everything = `SELECT NULL::text, 'ä', 7, 9007199254740991::bigint, 0.10::numeric, true, '2026-07-01 12:00:00.123456+00'::timestamptz, '{"a":[1,null]}'::jsonb, '{x,NULL}'::text[], $1::text`;
 const everyValue = [null, 'ä', 7, 9007199254740991, '0.10', true, '2026-07-01T12:00:00.123Z', { a: [1, null] }, ['x', null]];

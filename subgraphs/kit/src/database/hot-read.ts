@@ -2,7 +2,8 @@ import pg from 'pg';
 import { currentDeadline, type Deadline } from '../deadline';
 import type { Pooling } from './place';
 import { rowTypes } from './row-types';
-import { statementName } from './statements';
+import { sentValues } from './sent-values';
+import { statementName } from './statement-names';
 
 /** The connection below a client, as `pg` hands it to what sends and reads by itself. */
 interface Wire {
@@ -16,16 +17,11 @@ interface Wire {
   sync(): void;
 }
 
-interface Inside {
-  readonly utils: { prepareValue(value: unknown): unknown };
-}
-
 type Told = (error: Error | null) => void;
 /** From the text of a column to its value; null where the text is the value. */
 type Parser = ((text: string) => unknown) | null;
 
 const plainTexts: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR]);
-const { prepareValue } = (pg as unknown as Inside).utils;
 
 /** How the columns are read of what each connection has prepared. They cannot change: Postgres refuses a prepared statement whose columns have. */
 const prepared = new WeakMap<Wire, Map<string, readonly Parser[]>>();
@@ -45,7 +41,7 @@ export class HotRead {
 
   /** Throws where a value cannot be sent. */
   constructor(readonly text: string, values: readonly unknown[]) {
-    this.values = values.map((value) => prepareValue(value));
+    this.values = sentValues(values);
   }
 }
 

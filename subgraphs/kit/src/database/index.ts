@@ -13,4 +13,6 @@ export { Replicas, type ReplicasOptions, type ReplicasState } from './replicas';
 export { BoundedPool, type PoolLimits, poolSettings, usualPoolLimits } from './pool';
 export * from './unique';
 export * from './savepoint';
-export { prepared, statementName } from './statements';
+export { prepared, unawaited } from './statements';
+export { statementName } from './statement-names';
+export * from './held-names';

@@ -3,8 +3,16 @@ import pg from 'pg';
 import { type Deadline, DeadlinePassed } from '../deadline';
 import { activeTracer, type SpanOptions } from '../telemetry';
 import type { Pooling } from './place';
+import { sentValues } from './sent-values';
+import { statementName } from './statement-names';
+import { Convoy, type Unawaited } from './unawaited';
 
 type Send = (...args: unknown[]) => unknown;
+
+/** How a transaction begins, which nobody has to wait for. */
+const begin = 'START TRANSACTION';
+/** What is answered where nobody needs to know. */
+const nothing = Promise.resolve({ command: '', rowCount: null, oid: 0, fields: [], rows: [] } satisfies pg.QueryResult);
 
 /** Time in which what has arrived is read before a connection is given up, in milliseconds. */
 const lastChance = 100;
@@ -45,6 +53,8 @@ export class PooledClient extends pg.Client {
   private readonly answerWithin: number | null;
   private readonly isLent: boolean;
   private late: NodeJS.Timeout | null = null;
+  /** What leaves with the next statement. */
+  private unawaited: Unawaited[] = [];
 
   constructor(config?: string | ClientConfig) {
     super(config);
@@ -59,9 +69,43 @@ export class PooledClient extends pg.Client {
 
   override query(...args: unknown[]): never {
     if (this.deadline?.passed && !endsTransaction(args[0])) return refuse(args) as never;
+    const text = textOf(args[0]);
+    if (text === begin) return this.sendLater(text, []) as never;
+    if (isRollback(text) && this.forget()) return nothing as never;
     this.expectAnswer();
     if (this.isLent) args[0] = withoutName(args[0]);
+    if (this.unawaited.length > 0) return this.together(args) as never;
     return (super.query as (...given: unknown[]) => unknown).apply(this, args) as never;
+  }
+
+  /**
+   * Has a statement leave with the next one of its transaction, its end at the latest: nobody waits for what it answers. Where it fails, the next one
+   * does, and is not carried out.
+   */
+  sendLater(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    this.unawaited.push({ name: this.isLent ? undefined : statementName(text), text, values: sentValues(values) });
+    return nothing;
+  }
+
+  /** Whether something waits to leave. */
+  get isBehind(): boolean {
+    return this.unawaited.length > 0;
+  }
+
+  /** Leaves undone what waits to leave. Whether the transaction, too, has not begun yet. */
+  private forget(): boolean {
+    const before = this.unawaited;
+    this.unawaited = [];
+    return before.some(({ text }) => text === begin);
+  }
+
+  private together(args: unknown[]): Promise<unknown> {
+    const { unawaited } = this;
+    this.unawaited = [];
+    const send = super.query as unknown as (convoy: pg.Submittable, told: (error: Error | null, result: unknown) => void) => void;
+    return new Promise((resolve, reject) => {
+      send.call(this, new Convoy(unawaited, args[0] as string | pg.QueryConfig, args[1] as unknown[] | undefined), (error, result) => (error ? reject(error) : resolve(result)));
+    });
   }
 
   private beginLent(): void {
@@ -91,7 +135,11 @@ export class PooledClient extends pg.Client {
 /** A rollback, and what is no statement as a text. */
 function endsTransaction(query: unknown): boolean {
   const text = textOf(query);
-  return text === undefined || /^\s*ROLLBACK\b/i.test(text);
+  return text === undefined || isRollback(text);
+}
+
+function isRollback(text: string | undefined): boolean {
+  return text !== undefined && /^\s*ROLLBACK\b/i.test(text);
 }
 
 function withoutName(query: unknown): unknown {

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
 import { Database, type OnConnection, batched, findRow, lockRow, saveRow } from '.';
+import { PooledClient } from './pooled-client';
 
 @Entity('jars')
 class JarEntity {
@@ -53,12 +53,14 @@ const inOne = <T>(work: (on: OnConnection) => Promise<T>) => database.transactio
 
 /** Statements that work sends, without those that begin and end transactions. */
 async function counted(work: () => Promise<unknown>): Promise<number> {
-  const sent = jest.spyOn(pg.Client.prototype, 'query');
+  const [awaited, unawaited] = [jest.spyOn(PooledClient.prototype, 'query'), jest.spyOn(PooledClient.prototype, 'sendLater')];
   try {
     await work();
-    return sent.mock.calls.filter(([query]) => !/^(START|COMMIT|ROLLBACK)/.test(typeof query === 'string' ? query : (query as { text: string }).text)).length;
+    const texts = [...awaited.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text)), ...unawaited.mock.calls.map(([text]) => text)];
+    return texts.filter((text) => !/^(START|COMMIT|ROLLBACK)/.test(text)).length;
   } finally {
-    sent.mockRestore();
+    awaited.mockRestore();
+    unawaited.mockRestore();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EntityMetadata, EntityTarget } from 'typeorm';
 import { type OnConnection, batched, batchedWrite, rounds } from './batch';
-import { prepared } from './statements';
+import { prepared, unawaited } from './statements';
 
 /**
  * `update` for whoever writes the row, `no key update` where others may refer to it meanwhile, `share` for whoever needs it to stay as it
@@ -45,7 +45,7 @@ const read = batched<Wanted, object | null>(async (manager, wanted) => {
 const write = batchedWrite<object>(async (manager, entities) => {
   for (const group of groupsOf(entities, (entity) => entity.constructor)) {
     const metadata = manager.connection.getMetadata(group[0].constructor);
-    for (const round of rounds(group, (entity) => keyOf(metadata, entity))) await prepared(manager, textsOf(metadata).upsert, [JSON.stringify(round.map((entity) => columnsOf(metadata, entity)))]);
+    for (const round of rounds(group, (entity) => keyOf(metadata, entity))) await unawaited(manager, textsOf(metadata).upsert, [JSON.stringify(round.map((entity) => columnsOf(metadata, entity)))]);
   }
 });
 

@@ -1,20 +1,9 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { EntityManager } from 'typeorm';
-
-/** How many statements a process prepares by name; beyond that they run unnamed. */
-const mostNames = 1_000;
-const names = new Map<string, string | undefined>();
-
-/** The name by which connections know a prepared statement; undefined where there are too many already. */
-export function statementName(text: string): string | undefined {
-  let name = names.get(text);
-  if (name === undefined && names.size < mostNames) {
-    name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
-    names.set(text, name);
-  }
-  return name;
-}
+import { activeTracer } from '../telemetry';
+import type { OnConnection } from './batch';
+import { PooledClient, statementSpan } from './pooled-client';
+import { statementName } from './statement-names';
 
 /**
  * Runs a statement of a transaction that is sent often: equal texts are planned once for each connection.
@@ -22,7 +11,29 @@ export function statementName(text: string): string | undefined {
  * @returns its rows
  */
 export async function prepared<Row extends pg.QueryResultRow>(manager: EntityManager, text: string, values: unknown[]): Promise<Row[]> {
-  const client: pg.PoolClient | pg.Pool = manager.queryRunner ? await manager.queryRunner.connect() : (manager.connection.driver as unknown as { master: pg.Pool }).master;
-  const { rows } = await client.query<Row>({ name: statementName(text), text, values });
+  const { rows } = await (await clientOf(manager)).query<Row>({ name: statementName(text), text, values });
   return rows;
+}
+
+/**
+ * Has a statement of a transaction carried out whose answer nobody needs: it leaves with the next one that is waited for, the commit at the latest,
+ * which spares the way there and back, and holds what it locks no longer than needed. Where it fails, the next one fails in its place. Outside of a
+ * transaction it is waited for.
+ */
+export async function unawaited(manager: EntityManager, text: string, values: readonly unknown[] = []): Promise<void> {
+  const client = await clientOf(manager);
+  if (!manager.queryRunner?.isTransactionActive || !(client instanceof PooledClient)) return void (await client.query({ name: statementName(text), text, values: [...values] }));
+  const tracer = activeTracer();
+  if (tracer === null) await client.sendLater(text, values);
+  else await tracer.run(statementSpan(text, true), () => client.sendLater(text, values));
+}
+
+/** Has all that nobody waits for carried out. Rejects with what has failed of it. */
+export async function arrived({ manager }: OnConnection): Promise<void> {
+  const client = await clientOf(manager);
+  if (client instanceof PooledClient && client.isBehind) await client.query('SELECT 1');
+}
+
+async function clientOf(manager: EntityManager): Promise<pg.PoolClient | pg.Pool> {
+  return manager.queryRunner ? manager.queryRunner.connect() : (manager.connection.driver as unknown as { master: pg.Pool }).master;
 }

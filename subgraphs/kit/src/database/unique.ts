@@ -1,4 +1,6 @@
 import type { Refusal } from '../errors';
+import type { OnConnection } from './batch';
+import { arrived } from './statements';
 
 /**
  * Does a write that a unique index may refuse, and turns that refusal into the domain's own. Checking beforehand would
@@ -6,9 +8,11 @@ import type { Refusal } from '../errors';
  *
  * @param constraint name of the unique index or constraint
  */
-export async function refusingDuplicates<T>(constraint: string, refusal: () => Refusal, write: () => Promise<T>): Promise<T> {
+export async function refusingDuplicates<T>(tx: OnConnection, constraint: string, refusal: () => Refusal, write: () => Promise<T>): Promise<T> {
   try {
-    return await write();
+    const written = await write();
+    await arrived(tx);
+    return written;
   } catch (error) {
     const refused = error as { readonly code?: string; readonly constraint?: string };
     if (refused.code === '23505' && refused.constraint === constraint) throw refusal();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../context';
+import { unawaited } from '../database';
 import { Refusal } from '../errors';
 
 /** The key was used before for a command with other input. */
@@ -25,7 +26,7 @@ export async function once(tx: Transaction, schema: string, key: string | null, 
   );
   if (claimed.length === 0) return firstEffect(tx, schema, key, fingerprint);
   const resourceId = await work();
-  await tx.manager.query(`UPDATE ${schema}.operations SET resource_id = $2 WHERE key = $1`, [key, resourceId]);
+  await unawaited(tx.manager, `UPDATE ${schema}.operations SET resource_id = $2 WHERE key = $1`, [key, resourceId]);
   return resourceId;
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../context';
-import { batchedWrite, prepared } from '../database';
+import { batchedWrite, unawaited } from '../database';
 import { newId } from '../ids';
 
 /** A state change that others may want to know of. It becomes an event once its transaction has committed. */
@@ -40,7 +40,7 @@ interface Occurrence extends RecordedEvent {
 // The row is a question of its own for each event: Postgres takes a list of unknown length for a hundred, and would read the whole table to join it.
 const write = batchedWrite<Occurrence>(async (manager, events) => {
   for (const [table, group] of Map.groupBy(events, (event) => event.table)) {
-    await prepared(
+    await unawaited(
       manager,
       `INSERT INTO ${table.split('.')[0]}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous)
        SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", (SELECT to_jsonb(t) FROM ${table} t WHERE t.id = e."resourceId"), e.previous::jsonb

@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import pg from 'pg';
+import { decideFates, type Fate, type Fated } from './fated-statements';
 
 /** What happens to a statement: it fails, or its connection breaks before it is sent or before its answer comes. */
 export const mishaps = ['fails', 'is cut off before it runs', 'is cut off after it has run'] as const;
 export type Mishap = (typeof mishaps)[number];
 
-type Query = (this: Connected, ...args: unknown[]) => unknown;
-type Connected = pg.Client & { readonly connectionParameters: { readonly application_name?: string }; readonly connection: { readonly stream: Socket } };
+const fates: Readonly<Record<Mishap, Fate>> = { fails: {}, 'is cut off before it runs': 'before', 'is cut off after it has run': 'after' };
 
 /** Counts the statements that a domain sends to its database, and lets one of them come to grief. */
 export class Statements {
@@ -18,16 +15,7 @@ export class Statements {
 
   /** @param schema of the domain; the statements of others pass unseen */
   constructor(private readonly schema: string) {
-    const prototype = pg.Client.prototype as unknown as { query: Query };
-    const original = prototype.query;
-    const mishapOf = (client: Connected, query: unknown): Mishap | null => this.next(client, query);
-    prototype.query = function query(...args) {
-      const mishap = mishapOf(this, args[0]);
-      if (!mishap) return original.apply(this, args);
-      const told = typeof args.at(-1) === 'function' ? (args.pop() as (error: Error) => void) : null;
-      const failing = befall(this, mishap, () => original.apply(this, args));
-      return told ? failing.catch(told) : failing;
-    };
+    decideFates((statement) => this.next(statement));
   }
 
   /** Whether the mishap has happened. */
@@ -53,15 +41,9 @@ export class Statements {
     }
   }
 
-  private next({ connectionParameters }: Connected, query: unknown): Mishap | null {
-    if (!this.looking || connectionParameters.application_name !== `commerce-graph:${this.schema}`) return null;
-    this.texts.push(typeof query === 'string' ? query : (query as { readonly text: string }).text);
-    return this.fatal?.place === this.texts.length ? this.fatal.mishap : null;
+  private next({ part, text }: Fated): Fate {
+    if (!this.looking || part !== this.schema) return null;
+    this.texts.push(text);
+    return this.fatal?.place === this.texts.length ? fates[this.fatal.mishap] : null;
   }
-}
-
-async function befall({ connection }: Connected, mishap: Mishap, run: () => unknown): Promise<never> {
-  if (mishap === 'is cut off after it has run') await run();
-  if (mishap !== 'fails' && !connection.stream.destroyed) await once(connection.stream.destroy(), 'close');
-  throw new Error('The statement has met with a mishap.');
 }

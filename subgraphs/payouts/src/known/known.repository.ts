@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, untilKnown } from '../../../kit/src';
+import { type Context, type Database, type Transaction, untilKnown, unawaited } from '../../../kit/src';
 
 const owner = `SELECT 1 FROM payouts.known_users WHERE id = $1 UNION ALL SELECT 1 FROM payouts.known_accounts WHERE id = $1
   UNION ALL SELECT 1 FROM payouts.ledger_accounts WHERE account_id = $1`;
@@ -40,14 +40,14 @@ export class KnownRepository {
   }
 
   async addUser(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.query('INSERT INTO payouts.known_users (id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
+    await unawaited(tx.manager, 'INSERT INTO payouts.known_users (id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
   }
 
   async addAccount(tx: Transaction, id: string, parentAccountId: string | null): Promise<void> {
-    await tx.manager.query('INSERT INTO payouts.known_accounts (id, account_id, parent_account_id) VALUES ($1, $1, $2) ON CONFLICT DO NOTHING', [id, parentAccountId]);
+    await unawaited(tx.manager, 'INSERT INTO payouts.known_accounts (id, account_id, parent_account_id) VALUES ($1, $1, $2) ON CONFLICT DO NOTHING', [id, parentAccountId]);
   }
 
   async addPaymentMethod(tx: Transaction, id: string, accountId: string): Promise<void> {
-    await tx.manager.query('INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, accountId]);
+    await unawaited(tx.manager, 'INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, accountId]);
   }
 }

@@ -1,4 +1,4 @@
-import { type OnConnection, prepared } from '../../../kit/src';
+import { type OnConnection, prepared, unawaited } from '../../../kit/src';
 
 /** An entry that waits for its link. */
 export interface UnchainedEntry {
@@ -52,6 +52,6 @@ export class ChainRepository {
 
   async add(tx: OnConnection, links: readonly Link[]): Promise<void> {
     const column = <Name extends keyof Link>(name: Name) => links.map((link) => link[name]);
-    await prepared(tx.manager, linkText, [column('position'), column('entryId'), column('postedAt'), column('previousHash'), column('hash')]);
+    await unawaited(tx.manager, linkText, [column('position'), column('entryId'), column('postedAt'), column('previousHash'), column('hash')]);
   }
 }

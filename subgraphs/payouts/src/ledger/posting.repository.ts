@@ -1,4 +1,4 @@
-import { type OnConnection, newId, prepared } from '../../../kit/src';
+import { type OnConnection, newId, prepared, unawaited } from '../../../kit/src';
 import { type ActivityLine, linesOf } from './activity-line';
 import { type Book, bookKey } from './book';
 import type { HeldBook, PlannedEntry, PostingPlan } from './posting-plan';
@@ -79,7 +79,7 @@ export class PostingRepository {
     const text = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
     const [found] = await prepared<{ id: string }>(tx.manager, text, [owner]);
     if (found) return found.id;
-    await prepared(tx.manager, accountsText, [[newId('ldgr')], [owner]]);
+    await unawaited(tx.manager, accountsText, [[newId('ldgr')], [owner]]);
     const [made] = await prepared<{ id: string }>(tx.manager, text, [owner]);
     return (made as { id: string }).id;
   }
@@ -92,7 +92,7 @@ export class PostingRepository {
 
   /** Gives keys back under which nothing was posted. */
   async giveKeysBack(tx: OnConnection, keys: readonly string[]): Promise<void> {
-    await prepared(tx.manager, 'DELETE FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [keys]);
+    await unawaited(tx.manager, 'DELETE FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [keys]);
   }
 
   /** The books, locked; those that nobody had are made. */
@@ -112,7 +112,7 @@ export class PostingRepository {
     const missing = await prepared<Book & Record<string, unknown>>(tx.manager, missingText, columnsOf(books));
     const owners = [...new Set(missing.map(({ owner }) => owner).filter(Boolean))];
     if (owners.length > 0) await prepared(tx.manager, accountsText, [owners.map(() => newId('ldgr')), owners]);
-    await prepared(tx.manager, booksText, columnsOf(missing));
+    await unawaited(tx.manager, booksText, columnsOf(missing));
   }
 
   /** Writes what was planned: entries, postings, balances, and what owners see of it. */
@@ -121,7 +121,7 @@ export class PostingRepository {
     const lines = entries.flatMap(linesOf);
     const column = <Name extends keyof (typeof postings)[number]>(name: Name) => postings.map((posting) => posting[name]);
     const ofLines = <Name extends keyof ActivityLine>(name: Name) => lines.map((line) => line[name]);
-    await prepared(tx.manager, writeText, [
+    await unawaited(tx.manager, writeText, [
       lastPostedAt, JSON.stringify(entries.map(entryColumns)), [...balances.keys()], [...balances.values()],
       column('entryId'), column('place'), column('bookId'), column('owner'), column('currency'), column('amount'), column('balanceAfter'),
       ofLines('entryId'), ofLines('place'), ofLines('owner'), ofLines('currency'), ofLines('amount'), ofLines('counterpart'),

@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../kit/src';
+import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 import type { Markup } from '../fees';
 import type { DestinationCategory } from '../supported-methods';
 
@@ -36,7 +36,8 @@ export class MarkupRepository {
 
   /** Sets a markup in the place of what was told of it before. */
   async set(tx: Transaction, { id, accountId, platformId, feeType, percentageFee, fixedFeeUsd }: ToldMarkup): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO payouts.markups (id, account_id, platform_id, fee_type, percentage_fee, fixed_fee_usd) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (id) DO UPDATE SET percentage_fee = excluded.percentage_fee, fixed_fee_usd = excluded.fixed_fee_usd`,
       [id, accountId, platformId, feeType, percentageFee, fixedFeeUsd],
@@ -44,7 +45,7 @@ export class MarkupRepository {
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.query('DELETE FROM payouts.markups WHERE id = $1', [id]);
+    await unawaited(tx.manager, 'DELETE FROM payouts.markups WHERE id = $1', [id]);
   }
 
   private async owedBy(ctx: Context | Transaction, accountId: string): Promise<ReadonlyMap<string, Markup>> {

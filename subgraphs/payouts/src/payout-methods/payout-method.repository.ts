@@ -1,7 +1,4 @@
-import {
-  type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow,
-  refusingDuplicates, saveRow, stillThere,
-} from '../../../kit/src';
+import { holdName, type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow, stillThere, unawaited } from '../../../kit/src';
 import { NicknameTaken } from './payout-method.errors';
 import { PayoutMethodEntity } from './payout-method.entity';
 import { payoutMethodPolicy } from './payout-method.policy';
@@ -65,17 +62,18 @@ export class PayoutMethodRepository {
 
   /** Makes everybody who would change which method of an owner is the default wait until this transaction has ended. */
   async claimDefault(tx: Transaction, owner: string): Promise<void> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`payouts:default method:${owner}`]);
+    await holdName(tx, `payouts:default method:${owner}`);
   }
 
   /** No method of the owner is the default any more; it must have been claimed. */
   async clearDefault(tx: Transaction, owner: string): Promise<void> {
-    await tx.manager.query('UPDATE payouts.payout_methods SET is_default = false, updated_at = $2 WHERE account_id = $1 AND is_default', [owner, tx.clock.now()]);
+    await unawaited(tx.manager, 'UPDATE payouts.payout_methods SET is_default = false, updated_at = $2 WHERE account_id = $1 AND is_default', [owner, tx.clock.now()]);
   }
 
   /** The newest method of the owner that is left is the default, if there is one; it must have been claimed. */
   async passDefaultOn(tx: Transaction, owner: string): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `UPDATE payouts.payout_methods SET is_default = true, updated_at = $2 WHERE id = (
          SELECT id FROM payouts.payout_methods WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1
        )`,
@@ -85,6 +83,6 @@ export class PayoutMethodRepository {
 
   /** Throws `NicknameTaken`. */
   async save(tx: Transaction, method: PayoutMethodEntity): Promise<void> {
-    await refusingDuplicates('payout_methods_nickname', () => new NicknameTaken(), () => saveRow(tx, method));
+    await refusingDuplicates(tx, 'payout_methods_nickname', () => new NicknameTaken(), () => saveRow(tx, method));
   }
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../kit/src';
+import { type Transaction, unawaited } from '../../../kit/src';
 import type { ProviderFact } from '../providers';
 
 /** What providers have told, each thing once. */
@@ -15,6 +15,6 @@ export class PayoutFactRepository {
 
   /** Says whose payout a fact was about; it stays empty for what nobody asked for. */
   async belongsTo(tx: Transaction, { id, provider }: ProviderFact, accountId: string): Promise<void> {
-    await tx.manager.query('UPDATE payouts.provider_facts SET account_id = $3 WHERE provider = $1 AND id = $2', [provider, id, accountId]);
+    await unawaited(tx.manager, 'UPDATE payouts.provider_facts SET account_id = $3 WHERE provider = $1 AND id = $2', [provider, id, accountId]);
   }
 }

@@ -1,4 +1,4 @@
-import { newId, type Transaction } from '../../../kit/src';
+import { newId, type Transaction, unawaited } from '../../../kit/src';
 import type { PayoutOrder, ProviderFact } from './payout-provider';
 import type { ScriptedFact } from './sandbox-scripts';
 
@@ -51,13 +51,14 @@ export class SandboxPayoutRepository {
   }
 
   async turn(tx: OwnTransaction, key: string, state: SandboxPayout['state']): Promise<void> {
-    await tx.manager.query('UPDATE payouts.sandbox_payouts SET state = $2 WHERE key = $1', [key, state]);
+    await unawaited(tx.manager, 'UPDATE payouts.sandbox_payouts SET state = $2 WHERE key = $1', [key, state]);
   }
 
   /** Writes down what will be told, in the order in which it is given. */
   async plan(tx: OwnTransaction, facts: readonly NewFact[]): Promise<void> {
     for (const { id, key, kind, code, dueAt, times } of facts) {
-      await tx.manager.query(
+      await unawaited(
+        tx.manager,
         'INSERT INTO payouts.sandbox_facts (id, key, kind, code, due_at, tellings) VALUES ($1, $2, $3, $4, $5, $6)',
         [id, key, kind, code, dueAt, times],
       );
@@ -71,7 +72,7 @@ export class SandboxPayoutRepository {
 
   /** Nothing that has not happened yet will. */
   async forget(tx: OwnTransaction, key: string): Promise<void> {
-    await tx.manager.query('DELETE FROM payouts.sandbox_facts WHERE key = $1 AND due_at > $2', [key, tx.clock.now()]);
+    await unawaited(tx.manager, 'DELETE FROM payouts.sandbox_facts WHERE key = $1 AND due_at > $2', [key, tx.clock.now()]);
   }
 
   /** Lets everything that is still to come happen now. */
@@ -101,7 +102,7 @@ export class SandboxPayoutRepository {
 
   /** Notes that a fact has been told once more. */
   async told(tx: OwnTransaction, place: string): Promise<void> {
-    await tx.manager.query('UPDATE payouts.sandbox_facts SET tellings = tellings - 1, told_at = $2, held_until = NULL WHERE place = $1', [place, tx.clock.now()]);
+    await unawaited(tx.manager, 'UPDATE payouts.sandbox_facts SET tellings = tellings - 1, told_at = $2, held_until = NULL WHERE place = $1', [place, tx.clock.now()]);
   }
 
   private async payout(tx: OwnTransaction, key: string, lock: string): Promise<SandboxPayout | null> {

@@ -1,4 +1,4 @@
-import { type Transaction, prepared, saveRow } from '../../../kit/src';
+import { type Transaction, prepared, saveRow, unawaited } from '../../../kit/src';
 import { SettlementEntity } from './settlement.entity';
 
 const columns = 's.payment_id AS "paymentId", s.account_id AS "accountId", s.currency, s.amount_left AS "amountLeft", s.available_at AS "availableAt", s.settled_at AS "settledAt"';
@@ -31,7 +31,7 @@ export class SettlementRepository {
 
   /** Writes down when they became available. */
   async settle(tx: Transaction, settlements: readonly SettlementEntity[], at: Date): Promise<void> {
-    await prepared(tx.manager, 'UPDATE payouts.settlements SET settled_at = $2 WHERE payment_id = ANY($1::text[])', [settlements.map(({ paymentId }) => paymentId), at]);
+    await unawaited(tx.manager, 'UPDATE payouts.settlements SET settled_at = $2 WHERE payment_id = ANY($1::text[])', [settlements.map(({ paymentId }) => paymentId), at]);
   }
 
   /** Ids of the ledger accounts of owners, locked, with whose they are. */

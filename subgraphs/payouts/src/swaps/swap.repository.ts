@@ -1,4 +1,4 @@
-import { type Context, type Currency, type Database, Exact, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { holdName, type Context, type Currency, type Database, Exact, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
 import { SwapEntity } from './swap.entity';
 import { swapPolicy } from './swap.policy';
 import { swapList } from './swap.read-model';
@@ -43,7 +43,7 @@ export class SwapRepository {
 
   /** What an owner owes in a currency, null where that is nothing. Until the transaction ends, no other swap of the owner can ask. */
   async owed(tx: Transaction, ownerId: string, currency: Currency): Promise<string | null> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`swap:${ownerId}`]);
+    await holdName(tx, `swap:${ownerId}`);
     const balance = new Exact(await this.available(tx, ownerId, currency));
     return balance.isNegative() && !balance.isZero() ? balance.negated().toFixed() : null;
   }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Page, type PageArguments, NotFound, ParameterMissing, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { holdName, type Context, type Database, type Page, type PageArguments, NotFound, ParameterMissing, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
 import { type BalanceOwner, type OwnerRepository, isUser } from '../owners';
 import { TransferEntity } from './transfer.entity';
 import { transferPolicy } from './transfer.policy';
@@ -61,7 +61,7 @@ export class TransferRepository {
 
   /** What was made under a key before. Until the transaction ends, nobody else can ask for the key. */
   async byKey(tx: Transaction, originId: string, idempotenceKey: string): Promise<TransferEntity | null> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`transfer:${originId}:${idempotenceKey}`]);
+    await holdName(tx, `transfer:${originId}:${idempotenceKey}`);
     return tx.manager.findOneBy(TransferEntity, { accountId: originId, idempotenceKey });
   }
 

@@ -1,4 +1,4 @@
-import type { Context, Currency, Database, Transaction } from '../../../kit/src';
+import { type Context, type Currency, type Database, type Transaction, holdName, unawaited } from '../../../kit/src';
 import type { VerificationState } from './verification.states';
 
 /** What was paid out in one currency. */
@@ -22,7 +22,7 @@ export class VerificationRepository {
 
   /** What was paid out to an owner since a time and has not come back, by currency. Until the transaction ends, nobody else can ask. */
   async sentSince(tx: Transaction, owner: string, since: Date): Promise<Sent[]> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`payouts:sent:${owner}`]);
+    await holdName(tx, `payouts:sent:${owner}`);
     return tx.manager.query(sent, [owner, since]);
   }
 
@@ -33,7 +33,8 @@ export class VerificationRepository {
   }
 
   async set(tx: Transaction, owner: string, state: VerificationState): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO payouts.payout_verifications (account_id, state, changed_at) VALUES ($1, $2, $3)
        ON CONFLICT (account_id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at`,
       [owner, state, tx.clock.now()],

@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../kit/src';
+import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 import { AccessTokenEntity } from './access-token.entity';
 
 /** What decides on an access token that is used as a credential. */
@@ -26,7 +26,7 @@ export class AccessTokenRepository {
 
   /** Keeps a token, and forgets those of the same maker that have expired. */
   async add(tx: Transaction, token: AccessTokenEntity): Promise<void> {
-    await tx.manager.query('DELETE FROM platform.access_tokens WHERE issued_by = $1 AND expires_at < $2', [token.issuedBy, tx.clock.now()]);
+    await unawaited(tx.manager, 'DELETE FROM platform.access_tokens WHERE issued_by = $1 AND expires_at < $2', [token.issuedBy, tx.clock.now()]);
     await tx.manager.insert(AccessTokenEntity, token);
   }
 }

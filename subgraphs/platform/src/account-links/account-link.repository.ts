@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, reaches, saveRow } from '../../../kit/src';
+import { type Context, type Database, type Transaction, reaches, saveRow, unawaited } from '../../../kit/src';
 import { AccountLinkEntity } from './account-link.entity';
 
 /** Reads and writes account links. */
@@ -13,7 +13,7 @@ export class AccountLinkRepository {
 
   /** Keeps a link, and forgets those of the same account that expired long ago. */
   async add(tx: Transaction, link: AccountLinkEntity, forgotten: Date): Promise<void> {
-    await tx.manager.query('DELETE FROM platform.account_links WHERE account_id = $1 AND expires_at < $2', [link.accountId, forgotten]);
+    await unawaited(tx.manager, 'DELETE FROM platform.account_links WHERE account_id = $1 AND expires_at < $2', [link.accountId, forgotten]);
     await saveRow(tx, link);
   }
 }

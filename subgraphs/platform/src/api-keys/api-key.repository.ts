@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow, unawaited } from '../../../kit/src';
 import type { SystemRole } from '../permissions';
 import { ApiKeyEntity, type Statement } from './api-key.entity';
 import { apiKeyPolicy } from './api-key.policy';
@@ -79,16 +79,17 @@ export class ApiKeyRepository {
   /** Gives a key its secret. The former one works until the grace period ends, those before it no longer. */
   async replaceSecret(tx: Transaction, key: ApiKeyEntity, secret: string, graceEnds: Date): Promise<void> {
     const now = tx.clock.now();
-    await tx.manager.query('DELETE FROM platform.api_key_secrets WHERE api_key_id = $1 AND valid_until IS NOT NULL', [key.id]);
-    await tx.manager.query('UPDATE platform.api_key_secrets SET valid_until = $2 WHERE api_key_id = $1', [key.id, graceEnds]);
-    await tx.manager.query(
+    await unawaited(tx.manager, 'DELETE FROM platform.api_key_secrets WHERE api_key_id = $1 AND valid_until IS NOT NULL', [key.id]);
+    await unawaited(tx.manager, 'UPDATE platform.api_key_secrets SET valid_until = $2 WHERE api_key_id = $1', [key.id, graceEnds]);
+    await unawaited(
+      tx.manager,
       'INSERT INTO platform.api_key_secrets (hash, api_key_id, account_id, created_at) VALUES ($1, $2, $3, $4)',
       [hashOf(secret), key.id, key.accountId, now],
     );
   }
 
   async removeSecrets(tx: Transaction, keyId: string): Promise<void> {
-    await tx.manager.query('DELETE FROM platform.api_key_secrets WHERE api_key_id = $1', [keyId]);
+    await unawaited(tx.manager, 'DELETE FROM platform.api_key_secrets WHERE api_key_id = $1', [keyId]);
   }
 
   /** The key that a secret belongs to, null when it is unknown, expired, revoked or past its grace period. */

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, saveRow, unawaited } from '../../../kit/src';
 import { AppInstallationEntity } from './app-installation.entity';
 import { appInstallationPolicy } from './app-installation.policy';
 import { appInstallationList } from './app-installation.read-model';
@@ -82,7 +82,7 @@ export class AppInstallationRepository {
 
   /** Ends all installations of an app. */
   async endAll(tx: Transaction, appId: string): Promise<void> {
-    await tx.manager.query('UPDATE platform.app_installations SET uninstalled_at = $2, updated_at = $2 WHERE app_id = $1 AND uninstalled_at IS NULL', [appId, tx.clock.now()]);
+    await unawaited(tx.manager, 'UPDATE platform.app_installations SET uninstalled_at = $2, updated_at = $2 WHERE app_id = $1 AND uninstalled_at IS NULL', [appId, tx.clock.now()]);
   }
 
   save(tx: Transaction, installation: AppInstallationEntity): Promise<AppInstallationEntity> {

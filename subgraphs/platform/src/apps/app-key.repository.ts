@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../kit/src';
+import { type Transaction, unawaited } from '../../../kit/src';
 
 /** All keys of one app together; each of them is read and written as every API key is. */
 export class AppKeyRepository {
@@ -9,7 +9,7 @@ export class AppKeyRepository {
   }
 
   async revokeAll(tx: Transaction, appId: string): Promise<void> {
-    await tx.manager.query('DELETE FROM platform.api_key_secrets s USING platform.api_keys k WHERE k.id = s.api_key_id AND k.app_id = $1', [appId]);
-    await tx.manager.query('UPDATE platform.api_keys SET revoked_at = $2, updated_at = $2 WHERE app_id = $1 AND revoked_at IS NULL', [appId, tx.clock.now()]);
+    await unawaited(tx.manager, 'DELETE FROM platform.api_key_secrets s USING platform.api_keys k WHERE k.id = s.api_key_id AND k.app_id = $1', [appId]);
+    await unawaited(tx.manager, 'UPDATE platform.api_keys SET revoked_at = $2, updated_at = $2 WHERE app_id = $1 AND revoked_at IS NULL', [appId, tx.clock.now()]);
   }
 }

@@ -27,7 +27,7 @@ export class LlcFormationRepository {
 
   /** Keeps a new formation. Throws `FormationBegunAlready` where the account has one that was not rejected. */
   async add(tx: Transaction, formation: LlcFormationEntity): Promise<void> {
-    await refusingDuplicates('llc_formations_open', () => new FormationBegunAlready(), () => saveRow(tx, formation));
+    await refusingDuplicates(tx, 'llc_formations_open', () => new FormationBegunAlready(), () => saveRow(tx, formation));
   }
 
   save(tx: Transaction, formation: LlcFormationEntity): Promise<LlcFormationEntity> {

@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../kit/src';
+import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 import { artifactHash } from './oauth.token';
 import type { OauthArtifact } from './oauth.type';
 
@@ -47,10 +47,12 @@ export class OauthArtifactRepository {
 
   /** Keeps something or renews it, and forgets what has expired. */
   async save(tx: Transaction, { kind, id, authorizationId, scope, payload, expiresAt }: Artifact): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       'DELETE FROM platform.oauth_artifacts WHERE hash IN (SELECT hash FROM platform.oauth_artifacts WHERE expires_at <= $1 LIMIT 20 FOR UPDATE SKIP LOCKED)', [tx.clock.now()],
     );
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO platform.oauth_artifacts (hash, kind, authorization_id, scope, payload, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (hash) DO UPDATE SET payload = EXCLUDED.payload, expires_at = EXCLUDED.expires_at`,
       [artifactHash(kind, id), kind, authorizationId, scope, payload, expiresAt],
@@ -70,6 +72,6 @@ export class OauthArtifactRepository {
   }
 
   async remove(tx: Transaction, kind: string, id: string): Promise<void> {
-    await tx.manager.query('DELETE FROM platform.oauth_artifacts WHERE hash = $1', [artifactHash(kind, id)]);
+    await unawaited(tx.manager, 'DELETE FROM platform.oauth_artifacts WHERE hash = $1', [artifactHash(kind, id)]);
   }
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, saveRow } from '../../../kit/src';
+import { holdName, type Context, type Database, type Transaction, saveRow, unawaited } from '../../../kit/src';
 import { OauthGrantEntity } from './oauth-grant.entity';
 import type { OauthAuthorization, OauthClient, OauthGrant } from './oauth.type';
 
@@ -49,7 +49,7 @@ export class OauthGrantRepository {
 
   /** The grant for what is asked, locked; null where nothing was ever allowed. Whoever asks for the same next waits. */
   async lock(tx: Transaction, { userId, appId, accountId }: Asked): Promise<OauthGrantEntity | null> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`platform:oauth:${userId}:${appId}:${accountId}`]);
+    await holdName(tx, `platform:oauth:${userId}:${appId}:${accountId}`);
     return tx.manager.createQueryBuilder(OauthGrantEntity, 'g').setLock('pessimistic_write')
       .where('g.user_id = :userId AND g.app_id = :appId AND g.account_id IS NOT DISTINCT FROM :accountId', { userId, appId, accountId }).getOne();
   }
@@ -67,12 +67,13 @@ export class OauthGrantRepository {
   /** Notes that an app was let in, and forgets earlier times that nothing came of or is left of. */
   async addAuthorization(tx: Transaction, id: string, grantId: string, sessionId: string): Promise<void> {
     const now = tx.clock.now();
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `DELETE FROM platform.oauth_authorizations a WHERE a.grant_id = $1 AND a.created_at < $2
          AND NOT EXISTS (SELECT FROM platform.oauth_artifacts t WHERE t.authorization_id = a.id AND t.expires_at > $3)`,
       [grantId, new Date(now.getTime() - 3_600_000), now],
     );
-    await tx.manager.query('INSERT INTO platform.oauth_authorizations (id, grant_id, session_id, created_at) VALUES ($1, $2, $3, $4)', [id, grantId, sessionId, now]);
+    await unawaited(tx.manager, 'INSERT INTO platform.oauth_authorizations (id, grant_id, session_id, created_at) VALUES ($1, $2, $3, $4)', [id, grantId, sessionId, now]);
   }
 
   /** Keeps an authorization from being ended before this transaction has ended; false where it has ended already. */
@@ -83,11 +84,11 @@ export class OauthGrantRepository {
 
   /** Ends an authorization with all that came of it. */
   async endAuthorization(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.query('DELETE FROM platform.oauth_authorizations WHERE id = $1', [id]);
+    await unawaited(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE id = $1', [id]);
   }
 
   /** Ends everything that apps were let in for during a session. */
   async endSession(tx: Transaction, sessionId: string): Promise<void> {
-    await tx.manager.query('DELETE FROM platform.oauth_authorizations WHERE session_id = $1', [sessionId]);
+    await unawaited(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE session_id = $1', [sessionId]);
   }
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type ListDefinition, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, type ListDefinition, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, unawaited } from '../../../kit/src';
 import type { PromotionPolicy } from './promotion.policy';
 
 export interface PromotionListRequest {
@@ -53,7 +53,7 @@ export class PromotionRepository {
     const [row] = await tx.manager.query(`SELECT account_id FROM ${this.model.table} WHERE id = $1 FOR UPDATE`, [id]);
     if (!row) throw new NotFound();
     this.policy.requireDelete(tx, row.account_id);
-    await tx.manager.query(`DELETE FROM ${this.model.table} WHERE id = $1`, [id]);
+    await unawaited(tx.manager, `DELETE FROM ${this.model.table} WHERE id = $1`, [id]);
     return id;
   }
 }

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../../kit/src';
+import { type Transaction, holdName } from '../../../kit/src';
 
 /**
  * Makes everyone who wants the same name (a route, a username, an e-mail) wait until this transaction has ended, so
  * that the check which follows still holds at the commit.
  */
 export async function claim(tx: Transaction, kind: 'route' | 'username' | 'email', name: string): Promise<void> {
-  await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`platform:${kind}:${name.toLowerCase()}`]);
+  await holdName(tx, `platform:${kind}:${name.toLowerCase()}`);
 }

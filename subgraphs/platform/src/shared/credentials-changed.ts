@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../kit/src';
+import { type Transaction, unawaited } from '../../../kit/src';
 
 /** Postgres channel on which processes tell each other that credentials have changed. */
 export const credentialsChannel = 'credentials';
@@ -10,5 +10,5 @@ export const credentialsChannel = 'credentials';
  *   people and keys reach through teams and connected accounts
  */
 export async function credentialsChanged(tx: Transaction, credentialId = ''): Promise<void> {
-  await tx.manager.query('SELECT pg_notify($1, $2)', [credentialsChannel, credentialId]);
+  await unawaited(tx.manager, 'SELECT pg_notify($1, $2)', [credentialsChannel, credentialId]);
 }

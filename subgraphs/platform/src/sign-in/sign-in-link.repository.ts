@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../kit/src';
+import { type Context, type Database, type Transaction, holdName, unawaited } from '../../../kit/src';
 import { SignInLinkEntity } from './sign-in-link.entity';
 
 /** What a link stands for. */
@@ -24,14 +24,15 @@ export class SignInLinkRepository {
 
   /** Links of an address that still work. Whoever asks for the same address next waits until this transaction has ended. */
   async countOpen(tx: Transaction, email: string): Promise<number> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`platform:sign-in:${email.toLowerCase()}`]);
+    await holdName(tx, `platform:sign-in:${email.toLowerCase()}`);
     const [row] = await tx.manager.query('SELECT count(*)::int AS open FROM platform.sign_in_links WHERE lower(email) = lower($1) AND expires_at > $2', [email, tx.clock.now()]);
     return row.open;
   }
 
   /** Keeps a link, and forgets those that have expired. */
   async add(tx: Transaction, link: SignInLinkEntity): Promise<void> {
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       'DELETE FROM platform.sign_in_links WHERE token_hash IN (SELECT token_hash FROM platform.sign_in_links WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)', [tx.clock.now()],
     );
     await tx.manager.insert(SignInLinkEntity, link);

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, saveRow } from '../../../kit/src';
+import { holdName, type Context, type Database, type Transaction, saveRow } from '../../../kit/src';
 import { SigningKeyEntity } from './signing-key.entity';
 
 /** Reads and writes the keys that tokens are signed with. They belong to the service, not to an account. */
@@ -13,7 +13,7 @@ export class SigningKeyRepository {
 
   /** Keys in use. Whoever asks next waits until this transaction has ended. */
   async lockInUse(tx: Transaction): Promise<SigningKeyEntity[]> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', ['platform:signing-keys']);
+    await holdName(tx, 'platform:signing-keys');
     return tx.manager.createQueryBuilder(SigningKeyEntity, 'k').where('k.retired_at IS NULL').getMany();
   }
 

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, reaches } from '../../../kit/src';
+import { type Context, type Database, type Transaction, reaches, unawaited } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 import { TeamMemberEntity } from '../team-members/team-member.entity';
 import { invitationLifetime } from './team-invitation.rules';
@@ -44,7 +44,7 @@ export class TeamInvitationRepository {
   /** Makes room: what can no longer be accepted need not wait. */
   async forgetExpired(tx: Transaction, accountId: string): Promise<void> {
     const before = new Date(tx.clock.now().getTime() - invitationLifetime);
-    await tx.manager.query(`DELETE FROM platform.team_members WHERE account_id = $1 AND status = 'pending' AND invited_at <= $2`, [accountId, before]);
+    await unawaited(tx.manager, `DELETE FROM platform.team_members WHERE account_id = $1 AND status = 'pending' AND invited_at <= $2`, [accountId, before]);
   }
 
   isOnTeam(tx: Transaction, accountId: string, userId: string): Promise<boolean> {

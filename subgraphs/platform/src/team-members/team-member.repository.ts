@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, newId, saveRow, loaderIn } from '../../../kit/src';
+import { holdName, type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, newId, saveRow, loaderIn, unawaited } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 import { TeamMemberEntity, type TeamMemberStatus } from './team-member.entity';
 import { teamMemberPolicy } from './team-member.policy';
@@ -107,7 +107,7 @@ export class TeamMemberRepository {
   async claimTeam(tx: Transaction, accountId: string): Promise<void> {
     const [account] = await tx.manager.query('SELECT parent_account_id FROM platform.accounts WHERE id = $1', [accountId]);
     for (const id of [account?.parent_account_id, accountId]) {
-      if (id) await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`platform:team:${id}`]);
+      if (id) await holdName(tx, `platform:team:${id}`);
     }
   }
 
@@ -141,12 +141,12 @@ export class TeamMemberRepository {
 
   /** Takes back the invitations that somebody has sent for an account. */
   async withdrawBy(tx: Transaction, accountId: string, userId: string): Promise<void> {
-    await tx.manager.query(`DELETE FROM platform.team_members WHERE account_id = $1 AND invited_by_user_id = $2 AND status = 'pending'`, [accountId, userId]);
+    await unawaited(tx.manager, `DELETE FROM platform.team_members WHERE account_id = $1 AND invited_by_user_id = $2 AND status = 'pending'`, [accountId, userId]);
   }
 
   /** Takes back the invitation of an address to a team. */
   async withdrawFrom(tx: Transaction, accountId: string, email: string): Promise<void> {
-    await tx.manager.query(`DELETE FROM platform.team_members WHERE account_id = $1 AND lower(email) = lower($2) AND status = 'pending'`, [accountId, email]);
+    await unawaited(tx.manager, `DELETE FROM platform.team_members WHERE account_id = $1 AND lower(email) = lower($2) AND status = 'pending'`, [accountId, email]);
   }
 
   /** The entry, locked for this transaction. */

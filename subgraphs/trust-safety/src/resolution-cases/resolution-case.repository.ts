@@ -121,7 +121,7 @@ export class ResolutionCaseRepository {
   }
 
   async save(tx: Transaction, found: ResolutionCaseEntity): Promise<void> {
-    await refusingDuplicates('resolution_cases_one_of_payment', () => new CaseExists(), () => saveRow(tx, found));
+    await refusingDuplicates(tx, 'resolution_cases_one_of_payment', () => new CaseExists(), () => saveRow(tx, found));
   }
 
   async addEvent(tx: Transaction, event: ResolutionCaseEventEntity): Promise<void> {

@@ -1,8 +1,5 @@
 import type DataLoader from 'dataloader';
-import {
-  type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type SealedBox, Selection, type Transaction, NotFound, findRow, loaderIn, lockRow,
-  saveRow,
-} from '../../../kit/src';
+import { holdName, type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type SealedBox, Selection, type Transaction, NotFound, findRow, loaderIn, lockRow, saveRow, unawaited } from '../../../kit/src';
 import { type Dossier, type VerificationSecrets, noSecrets } from './dossier';
 import { type SessionKeys, isExpired } from './session-keys';
 import { VerificationEntity } from './verification.entity';
@@ -124,7 +121,7 @@ export class VerificationRepository {
 
   /** Makes everybody who would begin a verification of the owner wait until this transaction has ended. */
   async claimOwner(tx: Transaction, owner: string): Promise<void> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`trust_safety:verification:${owner}`]);
+    await holdName(tx, `trust_safety:verification:${owner}`);
   }
 
   /** Id of the verification of the kind that was not rejected; the owner must have been claimed. */
@@ -145,7 +142,8 @@ export class VerificationRepository {
 
   async save(tx: Transaction, { verification, secrets }: Dossier): Promise<void> {
     await saveRow(tx, verification);
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO trust_safety.verification_secrets (id, account_id, sealed) VALUES ($1, $2, $3)
        ON CONFLICT (id) DO UPDATE SET sealed = excluded.sealed`,
       [verification.id, verification.accountId, this.box.seal(JSON.stringify(secrets), verification.id)],

@@ -1,0 +1,132 @@
+import type { EntityManager } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { createLogger } from '../logging';
+import { messagesHeard } from '../testing/messages-heard';
+import { Database, prepared, refusingDuplicates, unawaited } from '.';
+import { arrived } from './statements';
+import { Refusal } from '../errors';
+
+class Taken extends Refusal {
+  constructor() {
+    super('taken', 'It is taken.', ['name']);
+  }
+}
+
+let testDatabase: TestDatabase;
+const open = (pooling: 'session' | 'transaction'): Promise<Database> =>
+  Database.open({ url: { url: testDatabase.url, directUrl: testDatabase.url, pooling }, schema: 'notes', entities: [], migrations: [], log: createLogger('silent'), poolSize: 1 });
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('unawaited');
+  const database = await open('session');
+  await database.dataSource.query('CREATE SCHEMA notes');
+  await database.dataSource.query('CREATE TABLE notes.notes (place serial, name text CONSTRAINT notes_name UNIQUE)');
+  await database.close();
+});
+afterAll(() => testDatabase.drop());
+
+const insert = 'INSERT INTO notes.notes (name) VALUES ($1)';
+const note = (manager: EntityManager, name: string) => unawaited(manager, insert, [name]);
+const count = async (manager: EntityManager) => (await prepared<{ count: number }>(manager, 'SELECT count(*)::int AS count FROM notes.notes', []))[0]?.count;
+
+describe.each(['session', 'transaction'] as const)('a statement that nobody waits for, on a connection lent for a %s', (pooling) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open(pooling);
+  });
+  beforeEach(() => database.dataSource.query('TRUNCATE notes.notes'));
+  afterAll(() => database.close());
+  const names = async () => (await database.rows('SELECT name FROM notes.notes ORDER BY place', [])).flat();
+
+  it('leaves with the next one that is waited for, and what is left with the commit', async () => {
+    const heard = await messagesHeard(database, ['commandComplete', 'readyForQuery'], () => database.transaction(async (manager) => {
+      await note(manager, 'one');
+      await note(manager, 'two');
+      expect(await count(manager)).toBe(2);
+      await note(manager, 'three');
+    }));
+    expect(heard).toEqual({ commandComplete: 6, readyForQuery: 2 });
+    expect(await names()).toEqual(['one', 'two', 'three']);
+  });
+
+  it('fails the next one in its place, and the transaction; the connection goes on', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const failing = database.transaction(async (manager) => {
+        await note(manager, 'one');
+        await note(manager, 'one');
+        await unawaited(manager, 'UPDATE notes.notes SET name = $1', ['never']);
+        return count(manager);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'notes_name' });
+      expect(await names()).toEqual([]);
+    }
+    // What stood behind the failure was not prepared by it.
+    await database.transaction(async (manager) => {
+      await note(manager, 'one');
+      await unawaited(manager, 'UPDATE notes.notes SET name = $1', ['now']);
+    });
+    expect(await names()).toEqual(['now']);
+  });
+
+  it('fails the commit where nothing else comes', async () => {
+    await expect(database.transaction(async (manager) => {
+      await note(manager, 'one');
+      await note(manager, 'one');
+    })).rejects.toMatchObject({ code: '23505' });
+    expect(await names()).toEqual([]);
+  });
+
+  it('is forgotten by a rollback, and a transaction of which nothing was sent is not even begun', async () => {
+    const heard = await messagesHeard(database, ['commandComplete', 'notice'], () => expect(database.transaction(async (manager) => {
+      await note(manager, 'one');
+      throw new Error('never mind');
+    })).rejects.toThrow('never mind'));
+    expect(heard).toEqual({ commandComplete: 0, notice: 0 });
+    await expect(database.transaction(async (manager) => {
+      await count(manager);
+      await note(manager, 'one');
+      throw new Error('never mind');
+    })).rejects.toThrow('never mind');
+    expect(await names()).toEqual([]);
+  });
+
+  it('is undone with its part of a transaction, and the rest goes on', async () => {
+    await database.transaction(async (manager) => {
+      await note(manager, 'one');
+      await expect(manager.transaction((part) => note(part, 'one'))).rejects.toMatchObject({ code: '23505' });
+      await expect(manager.transaction(async (part) => {
+        await note(part, 'two');
+        throw new Error('never mind');
+      })).rejects.toThrow('never mind');
+      await manager.transaction((part) => note(part, 'three'));
+    });
+    expect(await names()).toEqual(['one', 'three']);
+  });
+
+  it('is waited for where a unique index may refuse it', async () => {
+    await expect(database.transaction(async (manager) => {
+      await note(manager, 'one');
+      await refusingDuplicates({ manager }, 'notes_name', () => new Taken(), () => note(manager, 'one'));
+    })).rejects.toBeInstanceOf(Taken);
+    const heard = await messagesHeard(database, ['readyForQuery'], () => database.transaction(async (manager) => {
+      await note(manager, 'two');
+      await arrived({ manager });
+      await arrived({ manager });
+    }));
+    expect(heard).toEqual({ readyForQuery: 2 });
+    expect(await names()).toEqual(['two']);
+  });
+
+  it('is waited for outside of transactions', async () => {
+    await note(database.dataSource.manager, 'one');
+    expect(await names()).toEqual(['one']);
+    await expect(note(database.dataSource.manager, 'one')).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('is refused at once where a value cannot be sent', async () => {
+    const ring: { ring?: unknown } = {};
+    ring.ring = ring;
+    await expect(database.transaction((manager) => unawaited(manager, 'SELECT $1::jsonb', [ring]))).rejects.toThrow('circular');
+    expect(await names()).toEqual([]);
+  });
+});
