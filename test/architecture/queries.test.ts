@@ -8,7 +8,7 @@ const placesOfSql: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\/seed(ing\/|\.ts$)/, 'bulk data, written past the commands'],
   [/\.read-model\.ts$/, 'expressions that a hot read selects'],
   [/^subgraphs\/kit\/src\/(database|outbox|inbox|idempotency|facts|files)\//, 'the tools that repositories use'],
-  [/^subgraphs\/platform\/src\/shared\/(claims|credentials-changed)\.ts$/, 'a lock and a signal that end with the transaction; neither names a table'],
+  [/^subgraphs\/platform\/src\/shared\/credentials-changed\.ts$/, 'a signal that leaves with the commit; it names no table'],
   [/^subgraphs\/events\/src\/(log|relay|rendering|consumers|workers)\//, 'the log and the workers that move it, which own every table they touch'],
   [/^rest-compat\/edge-store\//, 'replay records, the only tables of the REST edge'],
   [/^app\/parts\/(storage|first-start)\.ts$/, 'look at the server as a whole, before and after the domains open'],
@@ -66,7 +66,31 @@ function thickResolvers(files: readonly SourceFile[]): string[] {
     }));
 }
 
+/** Where statements are waited for although nobody reads their answers, with the reasons. */
+const waitedFor: readonly (readonly [path: RegExp, reason: string])[] = [
+  [/^subgraphs\/payouts\/src\/ledger\/ledger-audit\.repository\.ts$/, 'settings under which the next statement is to begin'],
+];
+
+type Call = TreeNode & { readonly callee: TreeNode & { readonly value?: string; readonly object?: TreeNode & { readonly property?: { readonly value?: string } }; readonly property?: { readonly value?: string } } };
+
+/** Statements of transactions that are waited for, and whose answers are thrown away. */
+function waits(files: readonly SourceFile[]): string[] {
+  const statements = files.filter(({ path }) => /\.repository\.ts$|\/shared\//.test(path) && !waitedFor.some(([place]) => place.test(path)));
+  return statements.flatMap((file) => [...nodesOf(file.tree())].filter(isThrownAway).map(({ span }) => `${file.path}:${file.lineOf(span.start)} waits for what nobody reads: unawaited() spares that`));
+}
+
+function isThrownAway({ type, expression }: TreeNode): boolean {
+  const { type: kind, argument } = (expression ?? {}) as { readonly type?: string; readonly argument?: Call };
+  if (type !== 'ExpressionStatement' || kind !== 'AwaitExpression' || argument?.type !== 'CallExpression') return false;
+  const { value, object, property } = argument.callee;
+  return value === 'prepared' || (property?.value === 'query' && object?.property?.value === 'manager');
+}
+
 describe('queries', () => {
+  it('whose answers nobody reads are not waited for', () => {
+    expect(waits(productCode())).toEqual([]);
+  });
+
   it('are made in repositories, and in the few places that are listed', () => {
     expect(straySql(productCode())).toEqual([]);
   });
@@ -91,6 +115,11 @@ describe('queries', () => {
     "throw new Conflict('Choose a plan to update.');", 'return this.service.update(tx, id);', '// UPDATE billing.plans SET stock = 1',
   ])('are not seen in `%s`', (text) => {
     expect(straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)])).toEqual([]);
+  });
+
+  it('that are waited for in vain are seen', () => {
+    const repository = 'async function a(tx) {\n await tx.manager.query(one);\n await prepared(tx.manager, two, []);\n const rows = await prepared(tx.manager, three, []);\n await unawaited(tx.manager, four);\n}';
+    expect(waits([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([expect.stringContaining('plan.repository.ts:2 '), expect.stringContaining('plan.repository.ts:3 ')]);
   });
 
   it('without a context, and long resolvers, are seen', () => {

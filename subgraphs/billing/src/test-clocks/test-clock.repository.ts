@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow, unawaited } from '../../../kit/src';
 import { TestClockEntity } from './test-clock.entity';
 import { testClockPolicy } from './test-clock.policy';
 import { testClockList } from './test-clock.read-model';
@@ -127,7 +127,7 @@ export class TestClockRepository {
 
   /** Has a member and their memberships follow a clock. False where the member follows one already. */
   async attach(tx: Transaction, { id }: TestClockEntity, memberId: string): Promise<boolean> {
-    const memberships = () => tx.manager.query('UPDATE billing.memberships SET test_clock_id = $1 WHERE member_id = $2 AND test_clock_id IS DISTINCT FROM $1', [id, memberId]);
+    const memberships = () => unawaited(tx.manager, 'UPDATE billing.memberships SET test_clock_id = $1 WHERE member_id = $2 AND test_clock_id IS DISTINCT FROM $1', [id, memberId]);
     await memberships();
     const [, attached] = await tx.manager.query('UPDATE billing.members SET test_clock_id = $1 WHERE id = $2 AND test_clock_id IS NULL', [id, memberId]);
     // What was bought since is followed by what the member, who is taken now, has bought until then.
@@ -137,7 +137,7 @@ export class TestClockRepository {
 
   /** Gives everybody who follows the clock the real time back, and deletes it. */
   async remove(tx: Transaction, { id }: TestClockEntity): Promise<void> {
-    for (const table of ['memberships', 'members']) await tx.manager.query(`UPDATE billing.${table} SET test_clock_id = NULL WHERE test_clock_id = $1`, [id]);
+    for (const table of ['memberships', 'members']) await unawaited(tx.manager, `UPDATE billing.${table} SET test_clock_id = NULL WHERE test_clock_id = $1`, [id]);
     await tx.manager.delete(TestClockEntity, { id });
   }
 }

@@ -111,7 +111,7 @@ export class PostingRepository {
   private async make(tx: OnConnection, books: readonly Book[]): Promise<void> {
     const missing = await prepared<Book & Record<string, unknown>>(tx.manager, missingText, columnsOf(books));
     const owners = [...new Set(missing.map(({ owner }) => owner).filter(Boolean))];
-    if (owners.length > 0) await prepared(tx.manager, accountsText, [owners.map(() => newId('ldgr')), owners]);
+    if (owners.length > 0) await unawaited(tx.manager, accountsText, [owners.map(() => newId('ldgr')), owners]);
     await unawaited(tx.manager, booksText, columnsOf(missing));
   }
 
