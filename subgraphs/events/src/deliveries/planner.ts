@@ -44,7 +44,7 @@ export class Planner {
     this.worker = new SoleWorker(
       { ...options, name: `planner ${name}`, pollInterval: options.pollInterval ?? 500, stepsApart: followersSteps },
       async (session) => {
-        const { webhooks, more } = await session.transaction((tx) => this.plan(tx));
+        const { webhooks, more } = await session.transaction((tx, later) => this.plan(tx, later));
         if (webhooks.length > 0) await this.tell(webhooks);
         return more;
       },
@@ -62,7 +62,7 @@ export class Planner {
     await this.worker.stop();
   }
 
-  private async plan(tx: RunStatement): Promise<{ webhooks: readonly string[]; more: boolean }> {
+  private async plan(tx: RunStatement, later: RunStatement): Promise<{ webhooks: readonly string[]; more: boolean }> {
     const { batchSize = 500 } = this.options;
     const { from, published } = await this.plans.place(tx, name);
     if (from >= published) return { webhooks: [], more: false };
@@ -73,7 +73,7 @@ export class Planner {
       else await facts[first.type]?.(this.plans, tx, { ...first, row: first.row });
     }
     const more = events.length === batchSize;
-    await this.plans.move(tx, name, more ? (events.at(-1) as PlannedEvent).position : published);
+    await this.plans.move(later, name, more ? (events.at(-1) as PlannedEvent).position : published);
     return { webhooks: [...webhooks], more };
   }
 

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { type Logger, statementName, Wakeup, workerHealth } from '../../../kit/src';
+import type pg from 'pg';
+import { type Logger, PooledClient, statementName, Wakeup, workerHealth } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
 export interface SoleWorkerOptions {
@@ -22,8 +22,8 @@ export interface SoleWorkerOptions {
 /** The connection that holds the lock; what the worker writes goes through it, so that a lost lock cannot write. */
 export interface WorkerSession {
   readonly run: RunStatement;
-  /** Runs statements in one transaction. */
-  transaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T>;
+  /** Runs statements in one transaction; what is run `later` leaves with the next one, the commit at the latest, and answers nothing. */
+  transaction<T>(work: (run: RunStatement, later: RunStatement) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -94,7 +94,7 @@ export class SoleWorker {
 
   /** Connects, waits for the lock and works until an error or the stop. */
   private async hold(): Promise<void> {
-    const client = new pg.Client({
+    const client = new PooledClient({
       connectionString: this.options.url,
       application_name: `commerce-graph:${this.options.name}`,
       connectionTimeoutMillis: 5_000,
@@ -115,7 +115,7 @@ export class SoleWorker {
     }
   }
 
-  private async work(client: pg.Client): Promise<void> {
+  private async work(client: PooledClient): Promise<void> {
     const session = sessionOf(client);
     while (!(await this.lock(session))) {
       if (this.stopping) return;
@@ -141,15 +141,16 @@ export class SoleWorker {
   }
 }
 
-function sessionOf(client: pg.Client): WorkerSession {
+function sessionOf(client: pg.Client & Pick<PooledClient, 'sendLater'>): WorkerSession {
   // Statements with values run again and again: the server plans them once for the connection.
   const run: RunStatement = async (text, values) => (await client.query(values ? { name: statementName(text), text, values } : { text })).rows;
+  const later: RunStatement = async (text, values) => (await client.sendLater(text, values ?? [])).rows;
   return {
     run,
     transaction: async (work) => {
-      await run('BEGIN');
+      await run('START TRANSACTION');
       try {
-        const result = await work(run);
+        const result = await work(run, later);
         await run('COMMIT');
         return result;
       } catch (error) {

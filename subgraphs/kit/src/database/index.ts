@@ -11,6 +11,7 @@ export * from './signals';
 export { type DatabaseAddress, type DatabasePlace, waysTo, type Pooling } from './place';
 export { Replicas, type ReplicasOptions, type ReplicasState } from './replicas';
 export { BoundedPool, type PoolLimits, poolSettings, usualPoolLimits } from './pool';
+export { PooledClient } from './pooled-client';
 export * from './unique';
 export * from './savepoint';
 export { prepared, unawaited } from './statements';
