@@ -1,4 +1,4 @@
-import { holdName, type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow, unawaited } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow, unawaited, holdName } from '../../../kit/src';
 import { checkIds, oneOrSeveral } from '../shared';
 import { EntryEntity } from './entry.entity';
 import { entryPolicy } from './entry.policy';

@@ -1,4 +1,4 @@
-import { holdName, type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, saveRow, holdName } from '../../../kit/src';
 import { FeeMarkupEntity } from './fee-markup.entity';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import { feeMarkupList } from './fee-markup.read-model';

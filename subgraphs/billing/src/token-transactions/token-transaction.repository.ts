@@ -1,4 +1,4 @@
-import { holdName, type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, holdName } from '../../../kit/src';
 import { TokenTransactionEntity } from './token-transaction.entity';
 import { tokenTransactionPolicy } from './token-transaction.policy';
 import { tokenTransactionList } from './token-transaction.read-model';

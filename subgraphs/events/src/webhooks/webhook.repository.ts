@@ -1,4 +1,4 @@
-import { holdName, type Context, type Database, findRow, lockRow, NotFound, type NumberedPage, type Page, type PageArguments, Reader, type ReadRow, saveRow, type Selection, type Transaction, unawaited } from '../../../kit/src';
+import { type Context, type Database, findRow, lockRow, NotFound, type NumberedPage, type Page, type PageArguments, Reader, type ReadRow, saveRow, type Selection, type Transaction, unawaited, holdName } from '../../../kit/src';
 import { WebhookEntity } from './webhook.entity';
 import { webhookPolicy } from './webhook.policy';
 import { webhookList, webhookReadModel } from './webhook.read-model';

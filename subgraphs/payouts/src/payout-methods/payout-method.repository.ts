@@ -1,4 +1,4 @@
-import { holdName, type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow, stillThere, unawaited } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow, stillThere, unawaited, holdName } from '../../../kit/src';
 import { NicknameTaken } from './payout-method.errors';
 import { PayoutMethodEntity } from './payout-method.entity';
 import { payoutMethodPolicy } from './payout-method.policy';

@@ -1,4 +1,4 @@
-import { holdName, type Context, type Currency, type Database, Exact, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Currency, type Database, Exact, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, holdName } from '../../../kit/src';
 import { SwapEntity } from './swap.entity';
 import { swapPolicy } from './swap.policy';
 import { swapList } from './swap.read-model';

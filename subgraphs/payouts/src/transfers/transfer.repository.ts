@@ -1,4 +1,4 @@
-import { holdName, type Context, type Database, type Page, type PageArguments, NotFound, ParameterMissing, type ReadModel, type ReadRow, Reader, Selection, type Transaction } from '../../../kit/src';
+import { type Context, type Database, type Page, type PageArguments, NotFound, ParameterMissing, type ReadModel, type ReadRow, Reader, Selection, type Transaction, holdName } from '../../../kit/src';
 import { type BalanceOwner, type OwnerRepository, isUser } from '../owners';
 import { TransferEntity } from './transfer.entity';
 import { transferPolicy } from './transfer.policy';

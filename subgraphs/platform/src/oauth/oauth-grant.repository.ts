@@ -1,4 +1,4 @@
-import { holdName, type Context, type Database, type Transaction, saveRow, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, saveRow, unawaited, holdName } from '../../../kit/src';
 import { OauthGrantEntity } from './oauth-grant.entity';
 import type { OauthAuthorization, OauthClient, OauthGrant } from './oauth.type';
 

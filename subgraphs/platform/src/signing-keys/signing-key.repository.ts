@@ -1,4 +1,4 @@
-import { holdName, type Context, type Database, type Transaction, saveRow } from '../../../kit/src';
+import { type Context, type Database, type Transaction, saveRow, holdName } from '../../../kit/src';
 import { SigningKeyEntity } from './signing-key.entity';
 
 /** Reads and writes the keys that tokens are signed with. They belong to the service, not to an account. */

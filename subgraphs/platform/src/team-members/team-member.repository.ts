@@ -1,4 +1,4 @@
-import { holdName, type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, newId, saveRow, loaderIn, unawaited } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, lockRow, newId, saveRow, loaderIn, unawaited, holdName } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 import { TeamMemberEntity, type TeamMemberStatus } from './team-member.entity';
 import { teamMemberPolicy } from './team-member.policy';

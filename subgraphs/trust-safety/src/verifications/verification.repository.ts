@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { holdName, type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type SealedBox, Selection, type Transaction, NotFound, findRow, loaderIn, lockRow, saveRow, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type SealedBox, Selection, type Transaction, NotFound, findRow, loaderIn, lockRow, saveRow, unawaited, holdName } from '../../../kit/src';
 import { type Dossier, type VerificationSecrets, noSecrets } from './dossier';
 import { type SessionKeys, isExpired } from './session-keys';
 import { VerificationEntity } from './verification.entity';
