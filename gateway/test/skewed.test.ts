@@ -1,7 +1,9 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
 import { createLogger } from '../../subgraphs/kit/src/logging';
-import { schemaHeader } from '../../subgraphs/kit/src/graphql/schema-name';
+import { closedForSchema, schemaHeader } from '../../subgraphs/kit/src/graphql/schema-name';
 import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/graphql/serve-subgraph';
 import { principalHeader, signPrincipal } from '../../subgraphs/kit/src/principal/token';
 import { composeSupergraph, createGraph, type Graph } from '../src';
@@ -11,11 +13,15 @@ const secret = 'a secret of thirty-two bytes or more';
 const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])';
 /** Longer than a gateway keeps a connection for a mutation, in milliseconds. */
 const grace = 1_200;
-const sdl = `${link}\ntype Query { count: Int! name: String } type Mutation { add: Int! }`;
+const sdl = `${link}\ntype Query { count: Int! name: String } type Mutation { add: Int! } type Subscription { counted: Int! }`;
 const { supergraphSdl } = composeSupergraph([{ name: 'counter', sdl }]);
 
 let count = 0;
-const resolvers = { Query: { count: () => count, name: () => 'counter' }, Mutation: { add: () => (count += 1) } };
+const resolvers = {
+  Query: { count: () => count, name: () => 'counter' },
+  Mutation: { add: () => (count += 1) },
+  Subscription: { counted: { subscribe: async function* counted() { yield { counted: count }; } } },
+};
 let server: SubgraphServer;
 let graph: Graph;
 const logged: unknown[] = [];
@@ -69,6 +75,27 @@ it('one that lacks something is asked for nothing, and the log says what it lack
   expect(await ask('mutation { add }')).toEqual({ data: { add: before + 1 } });
 });
 
+describe('a subscription', () => {
+  const heard = async (): Promise<unknown[]> => {
+    const events: unknown[] = [];
+    for await (const event of (await graph.subscribe(graph.prepare('subscription { counted }'), {}, { ...scope, log: told })) as AsyncIterable<unknown>) events.push(asJson(event as never));
+    return events;
+  };
+
+  it('begins at a domain of another release that has all that is expected', async () => {
+    expect(await heard()).toEqual([{ data: { counted: count } }]);
+    await replaceBy(`${sdl} extend type Query { yetAnother: Int }`);
+    expect(await heard()).toEqual([{ data: { counted: count } }]);
+    expect(logged).toEqual([]);
+  });
+
+  it('does not begin at one that lacks something, whether it needs that or not', async () => {
+    await replaceBy(sdl.replace('name: String', 'label: String'));
+    expect(await heard()).toEqual([expect.objectContaining({ errors: [unavailable] })]);
+    expect(logged).toEqual(['it serves another schema of counter: Query.name is missing']);
+  });
+});
+
 it('many requests at the change are all answered, each mutation once', async () => {
   const before = count;
   await replaceBy(`${sdl} extend type Query { another: Int }`);
@@ -84,6 +111,19 @@ describe('who names no schema, or none of those that are served', () => {
   it('is answered without the header, as routers of others are, and told what is served', async () => {
     const answer = await post({});
     expect([answer.status, await answer.json(), answer.headers.get(schemaHeader)]).toEqual([200, { data: { name: 'counter' } }, expect.stringMatching(/^[\w-]{22}$/)]);
+  });
+
+  it('may subscribe without the name, and is told what is served where it names others', async () => {
+    const name = (await post({})).headers.get(schemaHeader) ?? '';
+    const closed = (named: object) => new Promise<unknown>((resolve) => {
+      const client = createClient({
+        url: server.url.replace('http', 'ws'), webSocketImpl: WebSocket, retryAttempts: 0, lazy: false, onNonLazyError: () => {},
+        connectionParams: { [principalHeader]: signPrincipal(scope, { secret, audience: 'counter' }), ...named },
+        on: { connected: () => { resolve('taken'); void client.dispose(); }, closed: (event) => resolve([(event as CloseEvent).code, (event as CloseEvent).reason]) },
+      });
+    });
+    for (const named of [{}, { [schemaHeader]: name }, { [schemaHeader]: `another,${name}` }]) expect(await closed(named)).toBe('taken');
+    for (const named of ['', 'another', 7]) expect(await closed({ [schemaHeader]: named })).toEqual([closedForSchema, name]);
   });
 
   it('is not answered where it names others', async () => {

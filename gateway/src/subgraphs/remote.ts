@@ -1,18 +1,17 @@
 import { GraphQLError } from 'graphql';
-import { createClient } from 'graphql-ws';
-import { WebSocket } from 'ws';
 import { withoutDeadline } from '../../../subgraphs/kit/src/deadline';
 import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import { schemaHeader } from '../../../subgraphs/kit/src/graphql/schema-name';
 import { systemPrincipal } from '../../../subgraphs/kit/src/principal';
 import { principalHeader, type SignedScope, signPrincipal } from '../../../subgraphs/kit/src/principal/token';
-import type { DataObject, Variables } from '../plan/data';
+import type { DataObject } from '../plan/data';
 import type { GraphRequest } from '../request';
 import { publicAnswer, type RawAnswer } from './answer';
 import type { ExpectedSchema } from './expected-schema';
 import { KnownSchemas, type ToldSchema } from './known-schemas';
+import { remoteEvents } from './remote-events';
 import type { SubgraphAnswer, SubgraphClient } from './subgraph';
-import { type Sent, SubgraphWire } from './subgraph-wire';
+import { mostTries, type Sent, SubgraphWire } from './subgraph-wire';
 
 /** A subgraph in a process of its own. */
 export interface RemoteSubgraph {
@@ -26,9 +25,6 @@ export interface RemoteSubgraph {
   /** What the supergraph expects of it; whatever it serves is taken unless told. */
   readonly expected?: ExpectedSchema;
 }
-
-/** Tries of one operation, where processes of the subgraph serve different schemas. */
-const mostTries = 3;
 
 /** Milliseconds that one who only wants to know what a subgraph serves waits. */
 const longestLook = 5_000;
@@ -72,7 +68,10 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
     prepareSubscription: (query) => async (variables, open) => {
       const request = open();
       return mapAsync(
-        remoteEvents(url, query, variables, tokenOf(request.scope)),
+        remoteEvents(url, { query, variables: { ...variables } }, {
+          parameters: () => ({ [principalHeader]: tokenOf(request.scope), ...(schemas && { [schemaHeader]: schemas.fitting }) }),
+          servedOtherwise: async (served) => schemas?.meet(served),
+        }),
         (event): SubgraphAnswer => publicAnswer(fromWire(event), request),
         (error) => unreachable(name, error, request),
       );
@@ -101,41 +100,4 @@ interface WireError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions?: Record<string, unknown>;
-}
-
-/** One connection for each live operation: it carries that caller's principal and ends with the operation. */
-function remoteEvents(url: string, query: string, variables: Variables, token: string): AsyncIterableIterator<unknown> {
-  const client = createClient({
-    url: url.replace(/^http/, 'ws'),
-    webSocketImpl: WebSocket,
-    connectionParams: { [principalHeader]: token },
-    retryAttempts: 0,
-  });
-  const events = client.iterate({ query, variables: { ...variables } });
-  const end = async (): Promise<{ done: true; value: undefined }> => {
-    await events.return?.();
-    await client.dispose();
-    return { done: true, value: undefined };
-  };
-  return {
-    async next() {
-      try {
-        const step = await events.next();
-        return step.done ? await end() : step;
-      } catch (reason) {
-        await end();
-        if (Array.isArray(reason)) return { done: false, value: { errors: reason } };
-        throw reason instanceof Error ? reason : new Error(`The subscription was closed: ${closeReason(reason)}`);
-      }
-    },
-    return: end,
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
-}
-
-function closeReason(event: unknown): string {
-  const { code, reason } = (event ?? {}) as { code?: number; reason?: string };
-  return `${code ?? 'no code'} ${reason ?? ''}`.trim();
 }

@@ -20,6 +20,8 @@ export interface Came {
   readonly schema: string | undefined;
 }
 
+/** Tries of one operation, where processes of the subgraph serve different schemas. */
+export const mostTries = 3;
 /** Largest answer of a subgraph, in bytes. */
 const maxAnswer = 64 * 1024 * 1024;
 

@@ -4,9 +4,11 @@ import type { GraphQLSchema } from 'graphql';
 
 /**
  * Header by which a domain names the schema that it serves, and in which a gateway names those that fit it, with commas between
- * them. A request that names others is not answered (412); one without the header is, whatever the schema.
+ * them. A request that names others is not answered (412); one without the header is, whatever the schema. Connections for subscriptions say it with
+ * their parameters, and are closed with 4412 and the name of what is served.
  */
 export const schemaHeader = 'x-schema';
+export const closedForSchema = 4412;
 
 /** Letters that name a schema. */
 const nameLength = 22;
@@ -17,6 +19,6 @@ export function schemaName(schema: GraphQLSchema): string {
 }
 
 /** Whether somebody who names these schemas can be answered by this one. */
-export function isSchemaNamed(name: string, named: string | readonly string[] | undefined): boolean {
-  return named === undefined || [named].flat().join(',').split(',').some((one) => one.trim() === name);
+export function isSchemaNamed(name: string, named: unknown): boolean {
+  return named === undefined || [named].flat().filter((text) => typeof text === 'string').join(',').split(',').some((one) => one.trim() === name);
 }

@@ -108,7 +108,7 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   await listen(server, port, host);
   readiness.open({ needed: options.checks ?? {}, asked: options.asked });
   // After listening: the WebSocket server takes every later error of the server for its own.
-  const subscriptions = serveSubscriptions(server, { schema, verify, contextOf });
+  const subscriptions = serveSubscriptions(server, { schema, schemaName: served, verify, contextOf });
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/graphql`,
     async close() {

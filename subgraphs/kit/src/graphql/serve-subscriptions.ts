@@ -17,9 +17,12 @@ import type { Context } from '../context';
 import { principalHeader, type SignedScope } from '../principal/token';
 import { mapAsync } from './map-async';
 import { publicError } from './public-error';
+import { closedForSchema, isSchemaNamed, schemaHeader } from './schema-name';
 
 export interface SubscriptionServerOptions {
   readonly schema: GraphQLSchema;
+  /** By which gateways know the schema. */
+  readonly schemaName: string;
   /** Null where the token is no good. */
   readonly verify: (token: unknown) => SignedScope | null;
   /** A new context, with loaders of its own; each event gets one. */
@@ -32,13 +35,15 @@ type Presented = { scope: SignedScope; token: unknown };
 const maxMessage = 1024 * 1024;
 
 /** Serves a subgraph's subscriptions at `/graphql` of its server, to connections that present a signed principal. */
-export function serveSubscriptions(server: Server, { schema, verify, contextOf }: SubscriptionServerOptions): { close(): Promise<void> } {
+export function serveSubscriptions(server: Server, { schema, schemaName, verify, contextOf }: SubscriptionServerOptions): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: maxMessage });
   const options: ServerOptions<Record<string, unknown>, Extra & Partial<Presented>> = {
     onConnect: ({ connectionParams, extra }) => {
       extra.token = connectionParams?.[principalHeader];
       extra.scope = verify(extra.token) ?? undefined;
-      return extra.scope !== undefined;
+      if (!extra.scope || isSchemaNamed(schemaName, connectionParams?.[schemaHeader])) return extra.scope !== undefined;
+      extra.socket.close(closedForSchema, schemaName);
+      return false;
     },
     onSubscribe: ({ extra: { scope, token } }, _id, payload) => {
       // Gateways subscribe at once: a connection that is used again after its principal's life is somebody else's.
