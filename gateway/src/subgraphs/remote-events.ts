@@ -33,7 +33,7 @@ export function remoteEvents(url: string, payload: SubscribePayload, connecting:
       if (Array.isArray(reason)) return { done: false, value: { errors: reason } };
       if (reason instanceof Error) throw reason;
       const { code, reason: told } = (reason ?? {}) as { readonly code?: number; readonly reason?: string };
-      if (code !== closedForSchema || tries <= 1) throw new Error(`The subscription was closed: ${code ?? 'no code'} ${told ?? ''}`.trim());
+      if (code !== closedForSchema || tries <= 1) throw new Error(`The subscription was closed: ${code ?? 'no code'} ${told ?? ''}`.trim(), { cause: reason });
       await connecting.servedOtherwise(told ?? '');
       if (over) return { done: true, value: undefined };
       opened = open();
