@@ -122,6 +122,26 @@ describe('signals', () => {
     expect(heard).toEqual(['even', 'odd', 'last']);
   });
 
+  it('leave together where they come in quick succession', async () => {
+    const [one, two] = [await signals(), await signals()];
+    const far = hearing(two, 'outbox');
+    await Promise.all([settled(one), settled(two)]);
+    const times: number[] = [];
+    const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
+    const sent = jest.spyOn(pg.Client.prototype as unknown as { query: typeof query }, 'query').mockImplementation(function send(this: unknown, ...given) {
+      times.push(performance.now());
+      return query.apply(this, given);
+    });
+    for (let said = 0; times.length < 5; said += 1) {
+      one.announce('outbox', String(said % 4));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    sent.mockRestore();
+    expect([...new Set(await far.reach(4))].toSorted()).toEqual(['0', '1', '2', '3']);
+    // Timers may be a part of a millisecond early.
+    for (const [index, time] of times.slice(1).entries()) expect(time - (times[index] as number)).toBeGreaterThan(9);
+  });
+
   it('stop reaching a listener that is no longer interested', async () => {
     const one = await signals();
     const [gone, stays] = [hearing(one, 'outbox'), hearing(one, 'outbox')];

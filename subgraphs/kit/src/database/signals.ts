@@ -27,6 +27,8 @@ const payloadLimit = 7_999;
 /** Signals kept for one connection to come back; beyond it the oldest are dropped, since listeners look again anyway. */
 const waitingLimit = 1_000;
 const shortestPause = 50;
+/** Between two statements that signal, in milliseconds: each is a commit, and wakes everybody who listens. The first after a rest goes at once. */
+const apart = 10;
 
 /**
  * Signals between all processes on one database (LISTEN/NOTIFY), on a connection of their own. A signal only says that
@@ -189,6 +191,7 @@ export class Signals {
         for (const [key, signal] of batch) this.waiting.set(key, signal);
         this.lost(client, error);
       }
+      if (!this.closed) await new Promise((resolve) => setTimeout(resolve, apart));
     }
     this.sending = null;
   }
