@@ -196,13 +196,14 @@ export class MembershipRepository {
   }
 }
 
+// Arrays for the reason that `settleMembers` has them.
 const setFirstMethods = batchedWrite<{ readonly id: string; readonly memberId: string; readonly paymentMethodId: string }>(async (manager, paid) => {
   await unawaited(
     manager,
     `UPDATE billing.memberships m SET payment_method_id = paid."paymentMethodId"
-     FROM jsonb_to_recordset($1::jsonb) AS paid (id text, "memberId" text, "paymentMethodId" text)
+     FROM unnest($1::text[], $2::text[], $3::text[]) AS paid (id, "memberId", "paymentMethodId")
      WHERE m.id = paid.id AND m.member_id = paid."memberId" AND m.payment_method_id IS NULL`,
-    [JSON.stringify(paid)],
+    [paid.map(({ id }) => id), paid.map(({ memberId }) => memberId), paid.map(({ paymentMethodId }) => paymentMethodId)],
   );
 });
 
