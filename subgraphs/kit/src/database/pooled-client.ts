@@ -9,6 +9,8 @@ import { Convoy, type Unawaited } from './unawaited';
 
 type Send = (...args: unknown[]) => unknown;
 
+/** Statements that leave together at most: whoever writes thousands of rows one by one waits for them from time to time. */
+const mostUnawaited = 100;
 /** How a transaction begins, which nobody has to wait for. */
 const begin = 'START TRANSACTION';
 /** What is answered where nobody needs to know. */
@@ -84,7 +86,7 @@ export class PooledClient extends pg.Client {
    */
   sendLater(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     this.unawaited.push({ name: this.isLent ? undefined : statementName(text), text, values: sentValues(values) });
-    return nothing;
+    return this.unawaited.length < mostUnawaited ? nothing : this.query('SELECT 1');
   }
 
   /** Whether something waits to leave. */

@@ -117,6 +117,14 @@ describe.each(['session', 'transaction'] as const)('a statement that nobody wait
     expect(await names()).toEqual(['two']);
   });
 
+  it('is waited for once there are a hundred', async () => {
+    const heard = await messagesHeard(database, ['readyForQuery'], () => database.transaction(async (manager) => {
+      for (let at = 0; at < 250; at += 1) await note(manager, `note ${at}`);
+    }));
+    expect(heard).toEqual({ readyForQuery: 3 });
+    expect(await names()).toHaveLength(250);
+  });
+
   it('is waited for outside of transactions', async () => {
     await note(database.dataSource.manager, 'one');
     expect(await names()).toEqual(['one']);
