@@ -40,7 +40,12 @@ const key = (): string => world.accounts[0]?.keys.latest ?? '';
 const call = (sent: Parameters<typeof callAs>[2]) => callAs(key(), origin(), sent);
 /** The processes that a process has started. */
 const startedBy = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-const connect = (count: number): Promise<Listener[]> => Promise.all(Array.from({ length: count }, () => listenTo(`${origin().replace('http', 'ws')}/graphql`, key(), { types: ['plan.updated'], fields: 'id type cursor resourceId accountId payload' })));
+/** One after the other: processes get connections in turns as far as each is ready to take one. */
+async function connect(count: number): Promise<Listener[]> {
+  const listeners: Listener[] = [];
+  while (listeners.length < count) listeners.push(await listenTo(`${origin().replace('http', 'ws')}/graphql`, key(), { types: ['plan.updated'], fields: 'id type cursor resourceId accountId payload' }));
+  return listeners;
+}
 const titles = ({ events }: Listener): unknown[] => events.map(({ payload }) => (payload as { title: string }).title);
 const rename = async (title: string): Promise<void> => void expect((await call({ method: 'PATCH', path: `/api/v1/plans/${world.examples.plan_id}`, body: { title } })).status).toBe(200);
 

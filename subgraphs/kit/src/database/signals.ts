@@ -188,6 +188,8 @@ export class Signals {
       try {
         await this.query(client, 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS signal(channel, payload)', [channels, payloads]);
       } catch (error) {
+        // Nobody connects again.
+        if (this.closed) break;
         for (const [key, signal] of batch) this.waiting.set(key, signal);
         this.lost(client, error);
       }

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import pino from 'pino';
 
 /** How long a line waits for others, in milliseconds. */
@@ -8,6 +9,7 @@ const error = 50;
 /** Where lines go in the end. */
 interface File {
   write(text: string): unknown;
+  /** Writes what it has been given, as far as that is not under way. */
   flushSync(): void;
 }
 
@@ -22,11 +24,12 @@ export class GatheredLines implements pino.DestinationStream {
   private text = '';
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly file: File) {
-    process.on('exit', () => {
-      this.passOn();
-      file.flushSync();
-    });
+  /** @param descriptor of the same file, for the last moment */
+  constructor(
+    private readonly file: File,
+    private readonly descriptor: number,
+  ) {
+    process.on('exit', () => this.finish());
   }
 
   write(line: string): void {
@@ -36,10 +39,25 @@ export class GatheredLines implements pino.DestinationStream {
   }
 
   private passOn(): void {
+    const text = this.taken();
+    if (text !== '') this.file.write(text);
+  }
+
+  /** Nothing that takes its time is waited for any more. */
+  private finish(): void {
+    try {
+      this.file.flushSync();
+      writeSync(this.descriptor, this.taken());
+    } catch {
+      // Nobody reads it.
+    }
+  }
+
+  private taken(): string {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     const { text } = this;
     this.text = '';
-    if (text !== '') this.file.write(text);
+    return text;
   }
 }

@@ -36,7 +36,7 @@ let standardError: GatheredLines | null = null;
  */
 export function createLogger(level: string = 'info'): Logger {
   const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
-  return pino({ level, redact: { paths, censor: '[removed]' }, base: undefined, serializers: { err: describeError } }, (standardError ??= new GatheredLines(pino.destination(2))));
+  return pino({ level, redact: { paths, censor: '[removed]' }, base: undefined, serializers: { err: describeError } }, (standardError ??= new GatheredLines(pino.destination(2), 2)));
 }
 
 /**
