@@ -25,7 +25,8 @@ export class LegacyEndpoint implements Endpoint {
 
 function compile(route: LegacyRoute, graph: Pick<Graph, 'prepare'>): Operation {
   const { text, payloadKeys } = operationText(route.key, route.document, route.fragments ?? [], []);
-  return { document: graph.prepare(text), payloadKeys, readParameters: reader(route), parameterName: (name) => name, shape: (answer) => answer };
+  const document = graph.prepare(text);
+  return { documentFor: () => document, payloadKeys, readParameters: reader(route), parameterName: (name) => name, shape: (answer) => answer };
 }
 
 function reader(route: LegacyRoute): Operation['readParameters'] {

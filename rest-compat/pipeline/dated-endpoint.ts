@@ -51,14 +51,19 @@ function compile(route: Route, version: string, { graph, contract, documents }: 
 }
 
 function prepared(
-  { key, answer, document, fragments = [] }: Route, version: string, { graph, contract, documents }: CompileContext,
-): Pick<Operation, 'document' | 'payloadKeys'> {
-  if (document === null) return { document, payloadKeys: [] };
-  const extra = answer === null ? [] : contract.needs(rowOf(answer), version);
-  const { text, payloadKeys } = operationText(key, document, fragments, extra);
-  const made = documents.get(text) ?? graph.prepare(text);
-  documents.set(text, made);
-  return { document: made, payloadKeys };
+  { key, answer, document, fragments = [], forUsers = [] }: Route, version: string, { graph, contract, documents }: CompileContext,
+): Pick<Operation, 'documentFor' | 'payloadKeys'> {
+  if (document === null) return { documentFor: () => null, payloadKeys: [] };
+  const needed = answer === null ? [] : contract.needs(rowOf(answer), version);
+  const made = (extra: readonly string[]): PreparedDocument => {
+    const { text } = operationText(key, document, fragments, extra);
+    const known = documents.get(text) ?? graph.prepare(text);
+    documents.set(text, known);
+    return known;
+  };
+  const [everybodys, users] = [made(needed), made([...needed, ...forUsers])];
+  const { payloadKeys } = operationText(key, document, fragments, []);
+  return { documentFor: ({ kind }) => (kind === 'user' ? users : everybodys), payloadKeys };
 }
 
 function rowOf(use: SchemaUse): string {

@@ -21,8 +21,8 @@ export interface ReadParameters {
 
 /** An endpoint at one version: everything that does not depend on the request is done. */
 export interface Operation {
-  /** Null for what is answered from the contract. */
-  readonly document: PreparedDocument | null;
+  /** What a caller is answered from; null for what is answered from the contract. */
+  documentFor(caller: Principal): PreparedDocument | null;
   /** Keys of the answer's data that are payloads of mutations. */
   readonly payloadKeys: readonly string[];
   /** Reads and checks the request's parameters. Throws `ContractError`. */

@@ -17,7 +17,8 @@ export interface GraphAccess {
 
 /** Makes the newest answer from what the operation reads. Throws `ContractError` for every failure. */
 export async function execute(exchange: Exchange, operation: Operation, input: unknown, access: GraphAccess): Promise<unknown> {
-  const { document, payloadKeys } = operation;
+  const { payloadKeys } = operation;
+  const document = operation.documentFor(callerOf(exchange));
   const data = document === null ? contractFacts(exchange, access) : await graphData(exchange, document, payloadKeys, input, access);
   const answer = endpointOf(exchange).declaration.result(data, input);
   if (answer === null || answer === undefined) throw new ContractError('not_found');

@@ -83,6 +83,8 @@ export interface Route<Params = unknown, Data = unknown> extends OperationDeclar
   readonly page?: PageRule;
   /** Schema of the answer in the contract; null for one that has the same form at every version (`true`). */
   readonly answer: SchemaUse | null;
+  /** Selections that users are answered from besides: what owners see more of the one fragment that the document spreads. */
+  readonly forUsers?: readonly string[];
   /** The answer is made at the request's version: its schema describes it, and nothing is migrated. */
   readonly madeAtVersion?: true;
 }

@@ -1,11 +1,11 @@
 import { ContractError } from '../../contract/errors';
-import { type MembershipData, membershipRead, serializeMembership } from '../../contract/resources/membership';
+import { type MembershipData, membershipRead, ownMembershipFields, serializeMembership } from '../../contract/resources/membership';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 import { type ConnectionData, pageOf, route, type RouteInput } from '..';
 import { type Params, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
-const fragments = [membershipRead.fragment];
+const read = { fragments: [membershipRead.fragment], forUsers: ownMembershipFields };
 
 type Ids = readonly string[] | undefined;
 
@@ -57,7 +57,7 @@ function commandRoute(key: string, mutation: string, { input, ...options }: Comm
     document: `mutation ${name}($id: ID!${declared}) {
       ${mutation}(id: $id${handed}) { membership { ...MembershipRead } userErrors { code message path } }
     }`,
-    fragments,
+    ...read,
     variables: (given) => ({ id: given.path.id, ...(input && { input: input.of(given) }) }),
     result: (data, { principal }) => serializeMembership((data[mutation] as { membership: MembershipData }).membership, viewerOf(principal)),
   });
@@ -98,7 +98,7 @@ export const membershipRoutes = [
         nodes { ...MembershipRead } ${pageInfo}
       }
     }`,
-    fragments,
+    ...read,
     variables: (input) => ({
       ...accountArguments(input),
       userIds: userIdsOf(input),
@@ -125,7 +125,7 @@ export const membershipRoutes = [
     own: true,
     answer: 'Membership',
     document: 'query RetrieveMembership($id: ID!) { membership(id: $id) { ...MembershipRead } }',
-    fragments,
+    ...read,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ membership }, { principal }) => membership && serializeMembership(membership, viewerOf(principal)),
   }),

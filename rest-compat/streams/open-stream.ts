@@ -20,9 +20,10 @@ const headers = {
 /** Opens the stream that an operation declares. What refuses it does so before anything is sent. */
 export async function openStream(exchange: Exchange, { streams, log, addressOf }: StreamAccess): Promise<Answer> {
   const endpoint = endpointOf(exchange);
-  const { document, readParameters } = endpoint.operationAt(exchange.version);
+  const { documentFor, readParameters } = endpoint.operationAt(exchange.version);
   const { request, requestId, query, body, pathParameters: path } = exchange;
   const principal = callerOf(exchange);
+  const document = documentFor(principal);
   if (document === null) throw new Error(`${endpoint.declaration.key}: a stream needs a subscription`);
   const { input, ignored } = readParameters({ query, body, path, principal });
   const variables = given({ ...endpoint.declaration.variables(input), ...resumed(request) });

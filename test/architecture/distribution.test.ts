@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { notDistributable } from './support/distribution';
 import { type House, openHouse } from './support/house';
 
@@ -21,19 +20,13 @@ const obstaclesText = `
 const schemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events', 'edge'];
 
 let house: House;
-let client: Client;
 beforeAll(async () => {
   house = await openHouse();
-  client = new Client({ connectionString: house.databaseUrl });
-  await client.connect();
 });
-afterAll(async () => {
-  await client.end();
-  await house.close();
-});
+afterAll(() => house.close());
 
 async function obstacles(): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ table: string }>(obstaclesText, [schemas]);
+  const { rows } = await house.client.query<{ table: string }>(obstaclesText, [schemas]);
   return Object.fromEntries([...Map.groupBy(rows, ({ table }) => table)].map(([table, found]) => [table, found.length]));
 }
 
@@ -43,11 +36,11 @@ describe('distribution by account', () => {
   });
 
   it('is seen to be in the way: a key without the account, a unique index, a reference', async () => {
-    await client.query('BEGIN');
-    await client.query('CREATE TABLE billing.good (account_id text, id text, PRIMARY KEY (account_id, id), UNIQUE (account_id, id))');
-    await client.query('CREATE TABLE billing.bad (account_id text, id text PRIMARY KEY, code text UNIQUE, plan_id text REFERENCES billing.plans (id))');
+    await house.client.query('BEGIN');
+    await house.client.query('CREATE TABLE billing.good (account_id text, id text, PRIMARY KEY (account_id, id), UNIQUE (account_id, id))');
+    await house.client.query('CREATE TABLE billing.bad (account_id text, id text PRIMARY KEY, code text UNIQUE, plan_id text REFERENCES billing.plans (id))');
     const found = await obstacles();
-    await client.query('ROLLBACK');
+    await house.client.query('ROLLBACK');
     expect([found['billing.good'], found['billing.bad']]).toEqual([undefined, 3]);
   });
 });

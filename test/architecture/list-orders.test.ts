@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { Client } from 'pg';
 import type { ListDefinition } from '../../subgraphs/kit/src';
 import { type House, openHouse } from './support/house';
 import { filesIn, projectRoot } from './support/source-files';
@@ -50,24 +49,16 @@ const lists = filesIn(['subgraphs'], '.read-model.ts').flatMap(({ path: file, te
 const orders = lists.filter(({ table }) => fewRows[table] === undefined).flatMap(({ name, table, definition }) => Object.entries(definition.orders).map(([word, order]) => ({ name, table, word, order })));
 
 let house: House;
-let client: Client;
-
 beforeAll(async () => {
   house = await openHouse();
-  client = new Client({ connectionString: house.databaseUrl });
-  await client.connect();
   // What the planner can do without sorting it now does, however few rows there are.
-  await client.query('SET enable_sort = off; SET enable_incremental_sort = off; SET enable_seqscan = off');
+  await house.client.query('SET enable_sort = off; SET enable_incremental_sort = off; SET enable_seqscan = off');
 });
-
-afterAll(async () => {
-  await client.end();
-  await house.close();
-});
+afterAll(() => house.close());
 
 async function plan(table: string, sorting: string): Promise<string> {
   const scope = ofNoAccount.has(table) ? '' : `WHERE t.${listedBy[table] ?? 'account_id'} = 'biz_one'`;
-  const { rows } = await client.query(`EXPLAIN SELECT t.id FROM ${table} t ${scope} ORDER BY ${sorting}, t.id LIMIT 1`);
+  const { rows } = await house.client.query(`EXPLAIN SELECT t.id FROM ${table} t ${scope} ORDER BY ${sorting}, t.id LIMIT 1`);
   return rows.map((row) => row['QUERY PLAN'] as string).join('\n');
 }
 

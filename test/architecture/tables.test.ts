@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { type House, openHouse } from './support/house';
 
 /** Tables without `account_id`, each with the reason why its rows belong to no account. */
@@ -75,30 +74,22 @@ interface Table {
 }
 
 let house: House;
-let client: Client;
-
 beforeAll(async () => {
   house = await openHouse();
-  client = new Client({ connectionString: house.databaseUrl });
-  await client.connect();
 });
-
-afterAll(async () => {
-  await client.end();
-  await house.close();
-});
+afterAll(() => house.close());
 
 async function names(text: string, values: unknown[] = []): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(text, values);
+  const { rows } = await house.client.query<{ name: string }>(text, values);
   return rows.map(({ name }) => name);
 }
 
 async function tables(): Promise<Table[]> {
-  return (await client.query<Table>(tablesText)).rows;
+  return (await house.client.query<Table>(tablesText)).rows;
 }
 
 async function shape(schema: string): Promise<string[]> {
-  const { rows } = await client.query<{ line: string }>(shapeText, [schema]);
+  const { rows } = await house.client.query<{ line: string }>(shapeText, [schema]);
   return rows.map(({ line }) => line);
 }
 
@@ -114,7 +105,7 @@ describe('every table', () => {
   });
 
   it('has a primary key', async () => {
-    const found = await client.query<{ name: string }>(
+    const found = await house.client.query<{ name: string }>(
       `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
        AND n.nspname = ANY($1) AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'p')`,
       [[...house.databases.keys(), 'edge']],

@@ -8,20 +8,23 @@ interface MembershipUserData {
   readonly profilePictureUrl: string | null;
 }
 
-interface MembershipMemberData {
+interface MemberData {
   readonly id: string;
+}
+
+interface OwnMemberData extends MemberData {
   readonly accessLevel: string;
   readonly lastAccessedAt: string | null;
   readonly position: number | null;
 }
 
-/** What `MembershipRead` selects. */
+/** What `MembershipRead` selects, with `ownMembershipFields` where a user asks. */
 export interface MembershipData {
   readonly id: string;
   readonly status: string;
   readonly account: AccountSummaryData | null;
   readonly user: MembershipUserData | null;
-  readonly member: MembershipMemberData | null;
+  readonly member: MemberData | null;
   readonly plan: { readonly id: string; readonly metadata: object };
   readonly product: { readonly id: string; readonly title: string; readonly metadata: object };
   readonly licenseKey: string | null;
@@ -54,7 +57,7 @@ const blankPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/sv
 /**
  * The newest shape of a membership.
  *
- * @param viewerId the user who asks, null where an account asks: owners see more of their member record
+ * @param viewerId the user who asks, null where an account asks: owners see more of their member record, which was then selected
  */
 export function serializeMembership(membership: MembershipData, viewerId: string | null = null) {
   const { account, user, plan, product, promoCodeId } = membership;
@@ -100,7 +103,8 @@ function serializeUser({ id, username, name, email, profilePictureUrl }: Members
   return { id, username, name, email, profile_pic: profilePictureUrl ?? blankPicture };
 }
 
-function serializeMember(member: MembershipMemberData, own: boolean) {
+function serializeMember(member: MemberData, own: boolean) {
   if (!own) return { id: member.id };
-  return { id: member.id, access_level: toWord(member.accessLevel), last_accessed_at: member.lastAccessedAt, position: member.position };
+  const { id, accessLevel, lastAccessedAt, position } = member as OwnMemberData;
+  return { id, access_level: toWord(accessLevel), last_accessed_at: lastAccessedAt, position };
 }

@@ -3,7 +3,7 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { SubgraphAnswer, SubgraphOperation } from '../subgraphs/subgraph';
 import { type DataObject, graft, isDataObject, type ResponsePath, type Variables } from './data';
 import { compilePath, type EntityPath } from './paths';
-import { compileRepresentation, type Represent, representationKey } from './representations';
+import { compileRepresentation, type Represent, RepresentationList } from './representations';
 import type { PlanState, Step } from './state';
 
 /** One `_entities` field of a fetch: which objects of the answer it completes. */
@@ -22,20 +22,6 @@ interface Target {
   readonly path: EntityPath;
   /** Position among the objects at `path`. */
   readonly place: number;
-}
-
-/** Representations of one variable, equal ones once. */
-class RepresentationList {
-  readonly values: DataObject[] = [];
-  private readonly positions = new Map<string, number>();
-
-  add(representation: DataObject): number {
-    const key = representationKey(representation);
-    const known = this.positions.get(key);
-    if (known !== undefined) return known;
-    this.positions.set(key, this.values.length);
-    return this.values.push(representation) - 1;
-  }
 }
 
 export function flattenField(

@@ -2,10 +2,10 @@ import type { FlattenNodePathSegment } from '@graphql-hive/router-query-planner'
 import { type GraphQLSchema, isAbstractType } from 'graphql';
 import { type DataObject, isDataObject, type ResponsePath } from './data';
 
-type Segment =
-  | { readonly kind: 'items' }
-  | { readonly kind: 'field'; readonly name: string }
-  | { readonly kind: 'types'; readonly names: ReadonlySet<string> };
+type Trail = (string | number)[] | null;
+type Visit = (entity: DataObject) => void;
+/** Goes on below a value; the trail is kept only where it is wanted. */
+type Walk = (value: unknown, trail: Trail, visit: Visit) => void;
 
 /** Where in the answer the entities of a fetch stand. */
 export interface EntityPath {
@@ -28,47 +28,55 @@ export function typesWithin(schema: GraphQLSchema, names: readonly string[]): Re
 }
 
 export function compilePath(path: readonly FlattenNodePathSegment[], schema: GraphQLSchema): EntityPath {
-  const segments = path.map((segment): Segment => {
-    if (segment === '@') return { kind: 'items' };
-    if ('Field' in segment) return { kind: 'field', name: segment.Field };
-    return { kind: 'types', names: typesWithin(schema, segment.TypeCondition) };
-  });
+  const walk = path.reduceRight<Walk>((next, segment) => {
+    if (segment === '@') return ofItems(next);
+    return 'Field' in segment ? ofField(segment.Field, next) : ofTypes(typesWithin(schema, segment.TypeCondition), next);
+  }, ofObjects((entity, _trail, visit) => visit(entity)));
   return {
-    visit: (data, visit) => walk(data, segments, 0, null, visit),
+    visit: (data, visit) => walk(data, null, visit),
     locate: (data) => {
       const trail: (string | number)[] = [];
       const places: ResponsePath[] = [];
-      walk(data, segments, 0, trail, () => places.push([...trail]));
+      walk(data, trail, () => places.push([...trail]));
       return places;
     },
-    fields: segments.flatMap((segment) => (segment.kind === 'field' ? [segment.name] : [])),
+    fields: path.flatMap((segment) => (segment !== '@' && 'Field' in segment ? [segment.Field] : [])),
   };
 }
 
-function walk(
-  value: unknown,
-  segments: readonly Segment[],
-  depth: number,
-  trail: (string | number)[] | null,
-  visit: (entity: DataObject) => void,
-): void {
-  if (Array.isArray(value)) {
-    const next = segments[depth]?.kind === 'items' ? depth + 1 : depth;
-    for (let index = 0; index < value.length; index++) {
-      trail?.push(index);
-      walk(value[index], segments, next, trail, visit);
-      trail?.pop();
-    }
-    return;
-  }
-  if (!isDataObject(value)) return;
-  const segment = segments[depth];
-  if (!segment) return visit(value);
-  if (segment.kind === 'field') {
-    trail?.push(segment.name);
-    walk(value[segment.name], segments, depth + 1, trail, visit);
+function ofItems(next: Walk): Walk {
+  return (value, trail, visit) => {
+    if (Array.isArray(value)) each(value, next, trail, visit);
+  };
+}
+
+function ofField(name: string, next: Walk): Walk {
+  return ofObjects((value, trail, visit) => {
+    trail?.push(name);
+    next(value[name], trail, visit);
     trail?.pop();
-  } else if (segment.kind === 'types' && (value.__typename === undefined || segment.names.has(value.__typename as string))) {
-    walk(value, segments, depth + 1, trail, visit);
+  });
+}
+
+function ofTypes(names: ReadonlySet<string>, next: Walk): Walk {
+  return ofObjects((value, trail, visit) => {
+    if (value.__typename === undefined || names.has(value.__typename as string)) next(value, trail, visit);
+  });
+}
+
+/** Lists that the path does not name are gone through as well. */
+function ofObjects(walkObject: (value: DataObject, trail: Trail, visit: Visit) => void): Walk {
+  const walk: Walk = (value, trail, visit) => {
+    if (Array.isArray(value)) each(value, walk, trail, visit);
+    else if (isDataObject(value)) walkObject(value, trail, visit);
+  };
+  return walk;
+}
+
+function each(items: readonly unknown[], walk: Walk, trail: Trail, visit: Visit): void {
+  for (let index = 0; index < items.length; index++) {
+    trail?.push(index);
+    walk(items[index], trail, visit);
+    trail?.pop();
   }
 }

@@ -59,8 +59,37 @@ function nestedProjection(pick: Picker): (value: unknown) => unknown {
   return project;
 }
 
+/** Representations of one variable, equal ones once. */
+export class RepresentationList {
+  readonly values: DataObject[] = [];
+  /** Where each id is first: nearly always there is one representation of it. */
+  private readonly byId = new Map<unknown, number>();
+  private readonly positions = new Map<string, number>();
+
+  add(representation: DataObject): number {
+    const { id } = representation;
+    const first = this.byId.get(id);
+    if (first !== undefined && alike(this.values[first] as DataObject, representation)) return first;
+    if (id !== undefined && first === undefined) return this.appended(this.byId, id, representation);
+    const key = representationKey(representation);
+    return this.positions.get(key) ?? this.appended(this.positions, key, representation);
+  }
+
+  private appended<Key>(positions: Map<Key, number>, key: Key, representation: DataObject): number {
+    positions.set(key, this.values.length);
+    return this.values.push(representation) - 1;
+  }
+}
+
+/** Whether two representations have the same plain values; of those that hold lists or objects it does not know. */
+function alike(one: DataObject, other: DataObject): boolean {
+  for (const name in one) if (one[name] !== other[name]) return false;
+  for (const name in other) if (!(name in one)) return false;
+  return true;
+}
+
 /** Text that equal representations share. Representations of one fetch have their fields in one order. */
-export function representationKey(representation: DataObject): string {
+function representationKey(representation: DataObject): string {
   let key = '';
   for (const name in representation) {
     const value = representation[name];

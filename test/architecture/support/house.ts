@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Client } from 'pg';
 import { serviceContract } from '../../../app/parts/contract';
 import { domainNames, openDomain } from '../../../app/parts/domains';
 import { composeSupergraph } from '../../../gateway/src';
@@ -8,7 +9,8 @@ import { templateDatabase } from '../../support';
 
 /** Every domain on one migrated database, as the service itself opens them. */
 export interface House {
-  readonly databaseUrl: string;
+  /** Sees all of the database. */
+  readonly client: Client;
   /** By the name of the domain, which is also that of its schema. */
   readonly databases: ReadonlyMap<string, Database>;
   /** The graph as clients see it. */
@@ -25,23 +27,26 @@ const migrated = templateDatabase('architecture', async (url) => {
 export async function openHouse(): Promise<House> {
   const database = await migrated();
   const house = await openOn(database.url);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
   return {
     ...house,
+    client,
     close: async () => {
+      await client.end();
       await house.close();
       await database.drop();
     },
   };
 }
 
-async function openOn(databaseUrl: string): Promise<House> {
+async function openOn(databaseUrl: string): Promise<Omit<House, 'client'>> {
   const log = createLogger('silent');
   const signals = await Signals.open({ url: databaseUrl, log });
   const secrets = { derive: (purpose: string) => createHash('sha256').update(purpose).digest() };
   const parts = { databaseUrl, log, signals, secrets, contract: serviceContract(), origin: 'http://127.0.0.1', sandbox: true, files: { place: { kind: 'folder' as const, folder: 'nowhere' }, largest: 1 } };
   const domains = await Promise.all(domainNames.map((name) => openDomain[name](parts)));
   return {
-    databaseUrl,
     databases: new Map(domains.map(({ subgraph, database }) => [subgraph.name, database])),
     publicSdl: composeSupergraph(domains.map(({ subgraph }) => subgraph)).publicSdl,
     close: async () => {

@@ -63,11 +63,12 @@ function operationAt(...[api, key, version, request, caller]: Parameters<typeof 
   if (!endpoint) throw new Error(`There is no endpoint ${key}.`);
   const operation = endpoint.operationAt(version);
   const [path = '', query = ''] = request.path.split('?');
+  const principal = caller.userId === null ? apiKeyOf(caller.accountId) : userOf(caller.userId);
   const { input } = operation.readParameters({
-    query, path: pathParameters(parseKey(key).path, path), principal: caller.userId === null ? apiKeyOf(caller.accountId) : userOf(caller.userId),
+    query, path: pathParameters(parseKey(key).path, path), principal,
     body: Buffer.from(request.body === undefined ? '' : JSON.stringify(request.body)),
   });
-  const [definition] = parse(operation.document as unknown as string).definitions as [OperationDefinitionNode];
+  const [definition] = parse(operation.documentFor(principal) as unknown as string).definitions as [OperationDefinitionNode];
   return {
     operation: `${definition.operation} ${definition.name?.value ?? ''}`.trim(),
     fields: definition.selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : [])),

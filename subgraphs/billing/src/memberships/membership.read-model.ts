@@ -1,4 +1,4 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed, formatAmount, isZero, reference, relation } from '../../../kit/src';
+import { type Currency, type ListDefinition, ReadModel, column, computed, formatAmount, isZero, reference, relation, through } from '../../../kit/src';
 import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
 import { type HostedPages, toResponses } from '../shared';
@@ -8,7 +8,8 @@ import { type CancelationStatus, type StoredStatus, hasEnded } from './membershi
 const money = (amount: string, currency: Currency) => ({ amount, currency });
 
 /** License keys count only while the product has licensing switched on, or includes an experience that gives them. */
-export const licensed = (row: string) => `(SELECT p.licensing_enabled OR p.has_licensing_experience FROM billing.products p WHERE p.id = ${row}.product_id)`;
+const licensing = (product: string) => `${product}.licensing_enabled OR ${product}.has_licensing_experience`;
+export const licensed = (row: string) => `(SELECT ${licensing('p')} FROM billing.products p WHERE p.id = ${row}.product_id)`;
 
 /** What came of a cancellation; null where nobody said why, so that nothing is known. */
 export function cancelationStatus(option: string | null, reason: string | null, scheduled: boolean, status: StoredStatus): CancelationStatus | null {
@@ -32,10 +33,10 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     product: relation(() => models.product, 'product_id'),
     status: column('shown_status'),
     storedStatus: column('status'),
-    licenseKey: column(`CASE WHEN ${licensed('$row')} THEN $row.license_key END`),
+    licenseKey: through(() => models.product, 'product_id', `CASE WHEN ${licensing('$other')} THEN $row.license_key END`),
     phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
     quantity: column('quantity'),
-    metadata: column("$row.metadata || COALESCE($row.license_binding, '{}')"),
+    metadata: column('CASE WHEN $row.license_binding IS NULL THEN $row.metadata ELSE $row.metadata || $row.license_binding END'),
     currency: computed(['currency', 'initial_price_paid', 'renewal_price'], (currency: Currency, initial: string, renewal: string) =>
       isZero(initial) && isZero(renewal) ? null : currency),
     initialPricePaid: computed(['initial_price_paid', 'currency'], money),
@@ -57,7 +58,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     paymentCollectionPaused: column('payment_collection_paused'),
     paymentCollectionResumesAt: column('payment_collection_resumes_at'),
     promoCodeId: column('promo_code_id'),
-    promoCode: relation(() => models.promoCode, 'promo_code_id', { requires: 'promo_code:basic:read' }),
+    promoCode: relation(() => models.promoCode, 'promo_code_id', { requires: 'promo_code:basic:read', mayBeGone: true }),
     checkoutConfigurationId: column('checkout_configuration_id'),
     customFieldResponses: computed(['custom_field_responses'], toResponses),
     manageUrl: computed(['id', 'member_id'], (id: string, memberId: string | null) => (memberId === null ? null : pages.membership({ id, memberId }))),

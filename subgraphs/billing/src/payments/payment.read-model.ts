@@ -33,7 +33,7 @@ export function paymentReadModel(models: ReadModels): ReadModel {
     plan: relation(() => models.plan, 'plan_id', { requires: 'plan:basic:read' }),
     product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
     paymentMethod: relation(() => models.paymentMethod, 'payment_method_id'),
-    promoCode: relation(() => models.promoCode, 'promo_code_id', { requires: 'promo_code:basic:read' }),
+    promoCode: relation(() => models.promoCode, 'promo_code_id', { requires: 'promo_code:basic:read', mayBeGone: true }),
     checkoutConfigurationId: column('checkout_configuration_id'),
     status: column('status'),
     substatus: column('substatus'),

@@ -9,16 +9,24 @@ export interface FieldSource {
   readonly columns: readonly string[];
   /** From the columns' values to the field's value; left out when the one column is the value. */
   readonly decode?: (...values: never[]) => unknown;
+  /** The row that `$other` in the columns stands for. */
+  readonly other?: Other;
   /** Permission on the row's account without which the field is null. */
   readonly requires?: string;
 }
 
-/** A field that is another row of the same domain, read by a join. */
-export interface RelationSource {
-  readonly kind: 'relation';
+/** Another row of the same domain. */
+interface Other {
   readonly model: () => ReadModel;
   /** Column that holds the other row's id, or SQL with `$row` standing for the row's alias. */
   readonly column: string;
+}
+
+/** A field that is another row of the same domain, read by a join. */
+export interface RelationSource extends Other {
+  readonly kind: 'relation';
+  /** Whether there may be no row by that id: no foreign key holds it. */
+  readonly mayBeGone?: boolean;
   /** Permission on the row's account without which the field is null. */
   readonly requires?: string;
 }
@@ -39,13 +47,22 @@ export function computed<Values extends unknown[]>(
   return { kind: 'columns', columns, decode: decode as (...values: never[]) => unknown, ...options };
 }
 
+/** A field that is SQL about the row, `$row`, and about another one of this domain that it refers to, `$other`. */
+export function through(model: () => ReadModel, name: string, sql: string): FieldSource {
+  return { kind: 'columns', columns: [sql], other: { model, column: name } };
+}
+
 /** A field that is an entity of another domain, known here by its id: `{ id }`, null when the column is null. */
 export function reference(name: string): FieldSource {
   return computed([name], (id: string | null) => (id === null ? null : { id }));
 }
 
-/** A field that is another row of this domain. */
-export function relation(model: () => ReadModel, name: string, options: { requires?: string } = {}): RelationSource {
+/**
+ * A field that is another row of this domain.
+ *
+ * @param options `mayBeGone` where no foreign key says that the other row is there
+ */
+export function relation(model: () => ReadModel, name: string, options: Pick<RelationSource, 'requires' | 'mayBeGone'> = {}): RelationSource {
   return { kind: 'relation', model, column: name, ...options };
 }
 
@@ -57,7 +74,7 @@ export interface ReadRow {
 }
 
 export interface Statement {
-  /** `SELECT … FROM $source …joins`; the caller puts a table or a row source in the place of `$source`. */
+  /** `SELECT … FROM $source …joins`; the caller puts a table or a row source in the place of `$source`. The first expression is the id. */
   readonly select: string;
   readonly joins: string;
   decode(row: readonly unknown[], principal: Principal): ReadRow;
@@ -101,11 +118,11 @@ export class ReadModel {
 /** Collects expressions and joins while the fields of a selection are compiled. */
 class StatementPlan {
   private readonly expressions: string[] = [];
+  /** What is joined, by its alias. */
   private readonly joins: string[] = [];
-  private aliases = 0;
 
   texts(): { select: string; joins: string } {
-    return { select: this.expressions.join(', '), joins: this.joins.join(' ') };
+    return { select: this.expressions.join(', '), joins: this.joins.map((joined, at) => `LEFT JOIN ${joined.replaceAll('$other', aliasAt(at))}`).join(' ') };
   }
 
   object(model: ReadModel, selection: Selection, alias: string): Builder {
@@ -119,18 +136,35 @@ class StatementPlan {
   }
 
   private part(source: Source, inner: Selection, alias: string): Pick<Part, 'positions' | 'make'> {
-    if (source.kind === 'columns') return { positions: source.columns.map((name) => this.expression(name, alias)), make: source.decode as Make | undefined };
-    const joined = `t${(this.aliases += 1)}`;
-    const model = source.model();
-    this.joins.push(`LEFT JOIN ${model.table} ${joined} ON ${joined}.id = ${onRow(source.column, alias)}`);
-    return { positions: null, make: this.object(model, inner, joined) as Make };
+    if (source.kind === 'columns') {
+      const other = source.other && this.join(source.other, alias);
+      return { positions: source.columns.map((name) => this.expression(name, alias, other)), make: source.decode as Make | undefined };
+    }
+    if (!source.mayBeGone && [...inner.fields.keys()].every((name) => name === 'id')) return { positions: [this.expression(source.column, alias)], make: idAlone as Make };
+    return { positions: null, make: this.object(source.model(), inner, this.join(source, alias)) as Make };
   }
 
-  private expression(name: string, alias: string): number {
-    const sql = onRow(name, alias);
+  /** The alias of a joined row: fields that are about the same one share it. */
+  private join({ model, column: name }: Other, alias: string): string {
+    const sql = `${model().table} $other ON $other.id = ${onRow(name, alias)}`;
+    const known = this.joins.indexOf(sql);
+    return aliasAt(known >= 0 ? known : this.joins.push(sql) - 1);
+  }
+
+  private expression(name: string, alias: string, other = ''): number {
+    const sql = onRow(name, alias).replaceAll('$other', other);
     const known = this.expressions.indexOf(sql);
     return known >= 0 ? known : this.expressions.push(sql) - 1;
   }
+}
+
+function aliasAt(join: number): string {
+  return `t${join + 1}`;
+}
+
+/** Of a row of which nothing but the id is asked for, which the row that refers to it knows. */
+function idAlone(id: string | null): ReadRow | null {
+  return id === null ? null : { id, accountId: null };
 }
 
 type Make = (...values: unknown[]) => unknown;

@@ -140,8 +140,8 @@ export class Reader {
   private sharedBy(selection: Selection, statement: Statement): SharedReads<unknown[]> {
     const known = this.shared.get(selection.key);
     if (known) return known;
-    const text = `SELECT ${statement.select}, t0.id FROM ${this.model.table} t0 ${statement.joins} WHERE t0.id = ANY($1::text[])`;
-    const shared = new SharedReads(async (ids) => new Map((await this.database.rowsByKeys(text, [ids])).map((row) => [row.at(-1) as string, row])));
+    const text = `SELECT ${statement.select} FROM ${this.model.table} t0 ${statement.joins} WHERE t0.id = ANY($1::text[])`;
+    const shared = new SharedReads(async (ids) => new Map((await this.database.rowsByKeys(text, [ids])).map((row) => [row[0] as string, row])));
     if (this.shared.size < mostKept) this.shared.set(selection.key, shared);
     return shared;
   }
@@ -183,7 +183,7 @@ export class Reader {
       return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
     };
     const rows = (own: string[]) => `SELECT t.* FROM ${this.model.table} t ${where('t', own)} ORDER BY ${sorting('t')} LIMIT ${window.size + 1}`;
-    const select = `SELECT ${statement.select}, ${order.expression('t0')}::text, t0.id`;
+    const select = `SELECT ${statement.select}, ${order.expression('t0')}::text`;
     const tail = `ORDER BY ${sorting('t0')} LIMIT ${window.size + 1}`;
     const source = scopeSource(scope, accounts, user, rows);
     return source
@@ -245,7 +245,7 @@ function toPage(rows: unknown[][], statement: Statement, window: Window, binding
   const nodes = kept.map((row) => statement.decode(row, ctx.principal));
   const cursorAt = (index: number) => {
     const row = kept[index] as unknown[];
-    return encodeCursor(binding, { value: row.at(-2) as string, id: row.at(-1) as string });
+    return encodeCursor(binding, { value: row.at(-1) as string, id: row[0] as string });
   };
   return window.backward
     ? { nodes, cursorAt, hasNextPage: window.before !== null, hasPreviousPage: more }

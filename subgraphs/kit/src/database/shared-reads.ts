@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeDeadline, DeadlinePassed, withoutDeadline } from '../deadline';
+import { activeTracer } from '../telemetry';
 
 /** Milliseconds after which a running statement is not waited for any more before the next one is sent. */
 const patience = 100;
@@ -54,8 +55,8 @@ export class SharedReads<Row> {
 
   private gather(): Round<Row> {
     const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, Row>>();
-    // Told of in the trace of whoever came first.
-    const inTheirPlace = AsyncLocalStorage.snapshot();
+    // Told of in the trace of whoever came first, where there is one: to keep their place costs as much as to send a statement.
+    const inTheirPlace = activeTracer() === null ? (begin: () => Promise<ReadonlyMap<string, Row>>) => begin() : AsyncLocalStorage.snapshot();
     const round: Round<Row> = {
       ids: new Set(), callers: 0, rows: promise, late: setTimeout(() => this.begin(round), patience),
       begin: () => inTheirPlace(() => withoutDeadline(() => this.run([...round.ids]))).then(resolve, reject),

@@ -43,7 +43,9 @@ function withDecimals(amount: string, decimals: number): string {
 
 /** The amount as a person reads it: symbol, thousands separated, all decimals of the currency (`$1,234.50`). */
 export function formatAmount(money: Money): string {
-  const [whole = '0', decimals] = withDecimals(money.amount, decimalsOf(money.currency)).split('.');
-  const grouped = whole.length <= 3 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${symbolOf(money.currency)}${grouped}${decimals ? `.${decimals}` : ''}`;
+  const decimals = decimalsOf(money.currency);
+  const digits = withDecimals(money.amount, decimals);
+  const end = decimals === 0 ? digits.length : digits.length - decimals - 1;
+  const grouped = end <= 3 ? digits : `${digits.slice(0, end).replace(/\B(?=(\d{3})+$)/g, ',')}${digits.slice(end)}`;
+  return `${symbolOf(money.currency)}${grouped}`;
 }

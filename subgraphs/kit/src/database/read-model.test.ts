@@ -1,0 +1,39 @@
+import type { Principal } from '../principal';
+import { column, ReadModel, relation, through } from './read-model';
+import { Selection } from './selection';
+
+const caller: Principal = { kind: 'api_key', credentialId: 'apik_1', userId: null, accountId: 'biz_1', grants: [{ accountId: 'biz_1', actions: ['shop:read'] }], pin: null };
+const { none } = Selection;
+
+const shop = new ReadModel('Shop', 'toys.shops', { name: column('name') });
+const lamp = new ReadModel('Lamp', 'toys.lamps', {
+  shop: relation(() => shop, 'shop_id'),
+  hiddenShop: relation(() => shop, 'shop_id', { requires: 'shop:write' }),
+  formerShop: relation(() => shop, 'former_shop_id', { mayBeGone: true }),
+  sign: through(() => shop, 'shop_id', 'CASE WHEN $other.open THEN $row.sign END'),
+  formerSign: through(() => shop, 'former_shop_id', '$row.sign || $other.name'),
+});
+
+const statementOf = (...fields: readonly (readonly [string, Selection])[]) => lamp.statement(Selection.of(fields));
+const id = Selection.names('id');
+
+it('another row of which only the id is asked for is not joined', () => {
+  const statement = statementOf(['shop', id], ['hiddenShop', id]);
+  expect([statement.select, statement.joins]).toEqual(['t0.id, t0.account_id, t0.shop_id', '']);
+  expect(statement.decode(['lamp_1', 'biz_1', 'shop_1'], caller)).toMatchObject({ id: 'lamp_1', shop: { id: 'shop_1' }, hiddenShop: null });
+  expect(statement.decode(['lamp_1', 'biz_1', null], caller)).toMatchObject({ shop: null });
+});
+
+it('another row is joined for anything else, and where it may be gone', () => {
+  expect(statementOf(['shop', Selection.names('id', 'name')]).joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.shop_id');
+  expect(statementOf(['shop', Selection.names('lamps')]).joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.shop_id');
+  const gone = statementOf(['formerShop', id]);
+  expect(gone.joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.former_shop_id');
+  expect(gone.decode(['lamp_1', 'biz_1', null, null], caller)).toMatchObject({ formerShop: null });
+});
+
+it('what is about the same row shares a join, what is about another one does not', () => {
+  const { select, joins } = statementOf(['shop', Selection.names('name')], ['sign', none], ['formerSign', none]);
+  expect(joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.former_shop_id LEFT JOIN toys.shops t2 ON t2.id = t0.shop_id');
+  expect(select).toBe('t0.id, t0.account_id, t0.sign || t1.name, t2.id, t2.account_id, t2.name, CASE WHEN t2.open THEN t0.sign END');
+});
