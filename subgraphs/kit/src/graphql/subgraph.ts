@@ -4,6 +4,7 @@ import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, isInputObjectType, isObjectType, parse } from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import type { Context } from '../context';
+import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
 import { CommandRefused } from './types';
 
@@ -60,6 +61,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   }
   const sdl = `${federationLink}\n${printSchemaWithDirectives(plain)}`;
   const resolvers = createResolversMap(plain) as Record<string, Record<string, unknown>>;
+  callPlainMethods(resolvers, instances);
   for (const [type, resolve] of Object.entries(definition.references)) {
     resolvers[type] = { ...resolvers[type], __resolveReference: resolve };
   }
