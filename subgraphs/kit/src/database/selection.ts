@@ -38,6 +38,8 @@ interface Source {
 type FieldTree = Map<string, SelectionSetNode[]>;
 
 const cache = new WeakMap<FieldNode, Map<string, Selection>>();
+/** The type stands at the field itself. */
+const itself: readonly (readonly string[])[] = [[]];
 
 /**
  * What the request selects on a type below the resolved field. Computed once for each document.
@@ -45,11 +47,12 @@ const cache = new WeakMap<FieldNode, Map<string, Selection>>();
  * @param typeName the graph type at the end of the paths; fragments on other types are passed over
  * @param paths where the type stands below the field: `[]` is the field itself, `['nodes']`, `['edges', 'node']`
  */
-export function selectionOf(info: GraphQLResolveInfo, typeName: string, paths: readonly (readonly string[])[] = [[]]): Selection {
+export function selectionOf(info: GraphQLResolveInfo, typeName: string, paths = itself): Selection {
   const first = info.fieldNodes[0] as FieldNode;
   let byPath = cache.get(first);
   if (!byPath) cache.set(first, (byPath = new Map()));
-  const key = `${typeName}:${paths.join('|')}`;
+  // References ask for each of theirs anew, and the field itself needs no text that is made each time.
+  const key = paths === itself ? typeName : `${typeName}:${paths.join('|')}`;
   let selection = byPath.get(key);
   if (!selection) {
     const source = { fragments: info.fragments, typeName };
