@@ -82,8 +82,8 @@ async function bench(shutdown: Shutdown): Promise<void> {
 
 /** Rounds that are not counted, in which everybody warms up. */
 const warmUp = 1;
-/** Seconds of each turn that are not counted either: while the others had theirs, V8 has thrown away compiled code, as it does in a process at rest. */
-const leadIn = 2;
+/** Seconds of each turn that are not counted either: while the others had theirs, V8 has thrown away compiled code, as it does in a process at rest, and it takes about this long until it has made it again. */
+const leadIn = 4;
 
 /** Loads all in turns. */
 async function inTurns(runners: readonly Contestant[], course: Course, unit: string): Promise<Measured[]> {

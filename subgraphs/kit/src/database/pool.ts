@@ -39,7 +39,7 @@ export class BoundedPool extends pg.Pool {
   override connect(told: Told): void;
   override connect(told?: Told): Promise<pg.PoolClient> | void {
     // Otherwise it would run in the place, and count as work, of whoever has given the connection back.
-    if (told) return this.lend(AsyncResource.bind(told));
+    if (told) return this.lend(inItsPlace(told));
     return new Promise((resolve, reject) => this.lend((error, client) => (client ? resolve(client) : reject(error))));
   }
 
@@ -63,6 +63,15 @@ export class BoundedPool extends pg.Pool {
     const left = this.waitingCount - this.idleCount;
     return left < waiting || this.totalCount < this.options.max ? null : new TooManyWaiting(left);
   }
+}
+
+/**
+ * Calls it where it comes from. `AsyncResource.bind` does the same, but defines an accessor on each function that it makes, and V8 keeps with the old objects what
+ * such an accessor sees: all of the request.
+ */
+function inItsPlace(told: Told): Told {
+  const place = new AsyncResource('CONNECTION');
+  return (...given) => place.runInAsyncScope(told, undefined, ...given);
 }
 
 /**

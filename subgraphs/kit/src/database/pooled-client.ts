@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { type Deadline, DeadlinePassed } from '../deadline';
+import { type Deadline, DeadlinePassed, withoutDeadline } from '../deadline';
 import { activeTracer, type SpanOptions } from '../telemetry';
 import type { Pooling } from './place';
 import { sentValues } from './sent-values';
@@ -55,6 +55,8 @@ export class PooledClient extends pg.Client {
   private readonly answerWithin: number | null;
   private readonly isLent: boolean;
   private late: NodeJS.Timeout | null = null;
+  /** Looks at the deadline of whoever uses the connection; none while nobody has had one. */
+  private look: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
   /** What leaves with the next statement. */
   private unawaited: Unawaited[] = [];
 
@@ -62,7 +64,10 @@ export class PooledClient extends pg.Client {
     super(config);
     this.answerWithin = (typeof config === 'object' && config.answerWithin) || null;
     this.on('error', () => {});
-    this.on('end', () => clearTimeout(this.late ?? undefined));
+    this.on('end', () => {
+      clearTimeout(this.late ?? undefined);
+      clearTimeout(this.look?.timer);
+    });
     // Only where something is traced, so that statements pay for nothing elsewhere.
     if (activeTracer()) this.query = tracedSend(this.query.bind(this) as Send) as typeof this.query;
     this.isLent = typeof config === 'object' && config.pooling === 'transaction';
@@ -120,10 +125,28 @@ export class PooledClient extends pg.Client {
   private expectAnswer(): void {
     if (this.late) this.late.refresh();
     else if (this.answerWithin !== null) this.late = setTimeout(() => this.giveUp(), this.answerWithin).unref();
-    const { deadline, answerWithin } = this;
-    if (deadline === null || answerWithin === null) return;
+    if (this.deadline !== null && this.answerWithin !== null) this.watch(this.deadline, this.answerWithin);
+  }
+
+  /**
+   * Has the deadline looked at when it has passed. One timer for each connection does for all requests that use it one after the other: one for each
+   * statement would keep what it knows of its request until then.
+   */
+  private watch(deadline: Deadline, answerWithin: number): void {
     const left = Math.max(deadline.left, 0) + lastWait;
-    if (left < answerWithin) setTimeout(() => this.deadline === deadline && deadline.passed && this.giveUp(), left).unref();
+    if (left >= answerWithin) return;
+    const at = performance.now() + left;
+    if (this.look && this.look.at <= at) return;
+    clearTimeout(this.look?.timer);
+    // Timers keep the request in which they are made, too.
+    this.look = { at, timer: withoutDeadline(() => setTimeout(() => this.lookAgain(answerWithin), left)).unref() };
+  }
+
+  private lookAgain(answerWithin: number): void {
+    this.look = null;
+    if (!this.deadline || (this as unknown as Inside)._activeQuery === null) return;
+    if (this.deadline.passed) this.giveUp();
+    else this.watch(this.deadline, answerWithin);
   }
 
   /** Where the process itself was busy for so long, the answer lies ready and only has to be read: that is waited for. */

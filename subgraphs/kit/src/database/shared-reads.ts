@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncResource } from 'node:async_hooks';
 import { beforeDeadline, DeadlinePassed, withoutDeadline } from '../deadline';
-import { activeTracer } from '../telemetry';
 
 /** Milliseconds after which a running statement is not waited for any more before the next one is sent. */
 const patience = 100;
@@ -55,11 +54,11 @@ export class SharedReads<Row> {
 
   private gather(): Round<Row> {
     const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, Row>>();
-    // Told of in the trace of whoever came first, where there is one: to keep their place costs as much as to send a statement.
-    const inTheirPlace = activeTracer() === null ? (begin: () => Promise<ReadonlyMap<string, Row>>) => begin() : AsyncLocalStorage.snapshot();
+    // Told of in the trace of whoever came first.
+    const place = new AsyncResource('SHARED_READ');
     const round: Round<Row> = {
       ids: new Set(), callers: 0, rows: promise, late: setTimeout(() => this.begin(round), patience),
-      begin: () => inTheirPlace(() => withoutDeadline(() => this.run([...round.ids]))).then(resolve, reject),
+      begin: () => place.runInAsyncScope(() => withoutDeadline(() => this.run([...round.ids]))).then(resolve, reject),
     };
     return round;
   }
