@@ -85,12 +85,13 @@ const warmUp = 1;
 /** Seconds of each turn that are not counted either: while the others had theirs, V8 has thrown away compiled code, as it does in a process at rest, and it takes about this long until it has made it again. */
 const leadIn = 4;
 
-/** Loads all in turns. */
+/** Loads all in turns, there and back again, so that nobody comes first after the others' turns in each round: that takes longest to come up to speed. */
 async function inTurns(runners: readonly Contestant[], course: Course, unit: string): Promise<Measured[]> {
   const measured = runners.map((contestant) => ({ contestant, windows: [] as Awaited<ReturnType<typeof load>>[] }));
   const show = progressBar((warmUp + course.rounds) * runners.length, unit);
   for (let round = 0; round < warmUp + course.rounds; round += 1) {
-    for (const [turn, { contestant, windows }] of measured.entries()) {
+    const order = round % 2 === 0 ? measured : measured.toReversed();
+    for (const [turn, { contestant, windows }] of order.entries()) {
       await load(contestant, { ...course, seconds: leadIn });
       const window = await load(contestant, course);
       if (round >= warmUp) windows.push(window);
