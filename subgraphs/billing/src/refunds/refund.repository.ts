@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, claimDue, lockRow, saveRow } from '../../../kit/src';
 import { paymentPolicy } from '../payments/payment.policy';
 import type { Narrowing } from '../shared';
 import { RefundEntity } from './refund.entity';
@@ -53,14 +53,8 @@ export class RefundRepository {
 
   /** Takes refunds that are due, which no other worker has taken, for as long as the lease lasts. */
   async claim(ctx: Context, most: number): Promise<string[]> {
-    const now = ctx.clock.now();
-    const [rows] = await this.database.dataSource.query(
-      `UPDATE billing.refunds SET next_run_at = $2 WHERE id IN (
-         SELECT id FROM billing.refunds WHERE next_run_at <= $1 ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED
-       ) RETURNING id`,
-      [now, new Date(now.getTime() + lease), most],
-    );
-    return rows.map(({ id }: { id: string }) => id);
+    const rows = await claimDue(ctx, this.database, { table: 'billing.refunds', due: 'next_run_at', lease }, most);
+    return rows.map(({ id }) => id);
   }
 
   /** The refund, locked for this transaction. Throws `NotFound`. */

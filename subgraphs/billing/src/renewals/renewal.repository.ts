@@ -25,14 +25,15 @@ export class RenewalRepository {
   /** Takes memberships that are due in real time, which no other worker has taken, for as long as the lease lasts; the longest due first. */
   async claim(ctx: Context, most: number): Promise<DueMembership[]> {
     const now = ctx.clock.now();
+    // Without a number, Postgres takes the limit for a tenth of all memberships, and would read all of them to join that.
     return this.database.dataSource.query(
       `WITH taken AS (
-         SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 AND test_clock_id IS NULL ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
+         SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 AND test_clock_id IS NULL ORDER BY due_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
        ), m AS (
          UPDATE billing.memberships SET due_at = $2 FROM taken WHERE billing.memberships.id = taken.id
          RETURNING billing.memberships.id, taken.due_at, billing.memberships.plan_id, billing.memberships.product_id, billing.memberships.member_id, billing.memberships.created_at
        ) ${terms}`,
-      [now, new Date(now.getTime() + lease), most],
+      [now, new Date(now.getTime() + lease)],
     );
   }
 

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, claimDue, lockRow, saveRow } from '../../../kit/src';
 import { type Narrowing, checkIds } from '../shared';
 import { ShipmentEntity } from './shipment.entity';
 import type { ShipmentListArgs } from './shipment.inputs';
@@ -60,15 +60,8 @@ export class ShipmentRepository {
   }
 
   /** Takes shipments whose tracker is to be asked, which no other worker has taken, for as long as the lease lasts. */
-  async claim(ctx: Context, most: number): Promise<{ readonly id: string; readonly trackingNumber: string }[]> {
-    const now = ctx.clock.now();
-    const [rows] = await this.database.dataSource.query(
-      `UPDATE billing.shipments SET next_look_at = $2 WHERE id IN (
-         SELECT id FROM billing.shipments WHERE next_look_at <= $1 ORDER BY next_look_at LIMIT $3 FOR UPDATE SKIP LOCKED
-       ) RETURNING id, tracking_number AS "trackingNumber"`,
-      [now, new Date(now.getTime() + lease), most],
-    );
-    return rows;
+  claim(ctx: Context, most: number): Promise<{ readonly id: string; readonly trackingNumber: string }[]> {
+    return claimDue(ctx, this.database, { table: 'billing.shipments', due: 'next_look_at', returning: 'id, tracking_number AS "trackingNumber"', lease }, most);
   }
 
   private async idOfPayment(paymentId: string): Promise<string | null> {

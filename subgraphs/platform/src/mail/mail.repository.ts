@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, saveRow } from '../../../kit/src';
+import { type Context, type Database, type Transaction, claimDue, saveRow } from '../../../kit/src';
 import { MailEntity, SealedMailEntity } from './mail.entity';
 
 /** Milliseconds for which a worker has taken mail: longer than a mail server may take. */
@@ -49,13 +49,8 @@ export class MailRepository {
   }
 
   private async claimFrom(ctx: Context, table: MailTable, most: number): Promise<TakenMail[]> {
-    const now = ctx.clock.now();
-    const [rows] = (await this.database.dataSource.query(
-      `UPDATE platform.${table} SET due_at = $2, attempts = attempts + 1 WHERE id IN (
-         SELECT id FROM platform.${table} WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
-       ) RETURNING id, recipient, subject, text, ${tables[table].sealed}, attempts`,
-      [now, new Date(now.getTime() + lease), most],
-    )) as [Omit<TakenMail, 'table'>[]];
+    const returning = `id, recipient, subject, text, ${tables[table].sealed}, attempts`;
+    const rows = await claimDue<Omit<TakenMail, 'table'>>(ctx, this.database, { table: `platform.${table}`, due: 'due_at', also: 'attempts = attempts + 1', returning, lease }, most);
     return rows.map((row) => ({ ...row, table }));
   }
 }

@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type SealedBox, Selection, type Transaction, NotFound, findRow, loaderIn, lockRow, saveRow, unawaited, holdName } from '../../../kit/src';
+import { type Context, type Database, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type SealedBox, Selection, type Transaction, NotFound, claimDue, findRow, loaderIn, lockRow, saveRow, unawaited, holdName } from '../../../kit/src';
 import { type Dossier, type VerificationSecrets, noSecrets } from './dossier';
 import { type SessionKeys, isExpired } from './session-keys';
 import { VerificationEntity } from './verification.entity';
@@ -152,14 +152,8 @@ export class VerificationRepository {
 
   /** Takes verifications that wait for the reviewer, which no other worker has taken, for as long as the lease lasts. */
   async claim(ctx: Context, most: number): Promise<string[]> {
-    const now = ctx.clock.now();
-    const [rows] = await this.database.dataSource.query(
-      `UPDATE trust_safety.verifications SET next_run_at = $2 WHERE id IN (
-         SELECT id FROM trust_safety.verifications WHERE next_run_at <= $1 ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED
-       ) RETURNING id`,
-      [now, new Date(now.getTime() + lease), most],
-    );
-    return rows.map(({ id }: { id: string }) => id);
+    const rows = await claimDue(ctx, this.database, { table: 'trust_safety.verifications', due: 'next_run_at', lease }, most);
+    return rows.map(({ id }) => id);
   }
 
   private async secretsOf(tx: Transaction, id: string): Promise<VerificationSecrets> {
