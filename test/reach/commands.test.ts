@@ -70,6 +70,11 @@ it('whoever has the right to it is let in', async () => {
 });
 
 describe('nobody changes what is not theirs', () => {
+  beforeAll(async () => {
+    await world.state.settled();
+    await world.state.restore();
+  });
+
   it.each([...new Set(domains.values())].toSorted())('in %s', async (domain) => {
     const cases = casesOf(domain).filter(({ exception }) => exception?.what !== 'done');
     expect(await played(world, cases, tally)).toEqual([]);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { configuration } from '../../app/config';
 import type { DemoWorld } from '../../app/demo-world';
-import { eventSources } from '../../app/parts/domains';
 import { raisedLimits } from '../../app/parts/raised-limits';
 import { Shutdown } from '../../app/parts/shutdown';
 import { type RunningService, runEverything } from '../../app/roles/everything';
 import { templateDatabase } from './database';
 import { type HttpAnswer, type HttpCall, httpCall } from './http-call';
+import { untold } from './untold';
 
 export interface ServiceCall extends HttpCall {
   /** Credential; the first account's newest key by default, null sends none. */
@@ -33,8 +33,7 @@ export interface TestService {
 /** What the secrets of every service under test derive from. */
 export const masterSecret = 'a master secret that only tests know';
 
-const pendingEvents = `SELECT last_position > published_position OR EXISTS (SELECT FROM events.consumers WHERE position < published_position) OR ${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')} AS pending
-  FROM events.log_state`;
+const pendingEvents = `SELECT ${untold} OR EXISTS (SELECT FROM events.consumers WHERE position < published_position) AS pending FROM events.log_state`;
 
 /** A database of its own that holds the demo world, all of whose events have been published. */
 export const withDemoWorld = templateDatabase('service', async (url) => {

@@ -106,7 +106,10 @@ export async function refusalOfOwn({ operation }: Command, slot: CommandSlot, { 
   for (const credential of holders) {
     const answer = await world.service.request({ ...graphCall(operation.document, slot.variables(id, worlds.own)), as: world.credentials[credential] });
     const { codes, refusals, isDone, isBroken } = outcomeOf(answer);
-    if (isDone) await world.state.restore();
+    if (isDone) {
+      await world.state.told();
+      await world.state.restore();
+    }
     // A conflict is about what is there.
     if (isDone || (!isBroken && codes.length === 0 && refusals.every(({ code }) => code === 'conflict'))) return null;
     refusal ??= shown(answer);
