@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { DueRenewals } from '../../test/bench/due-renewals';
-import { openBenchWorld } from '../../test/bench/world';
+import { openWorldToWrite } from '../../test/bench/world-to-write';
 import { readOptions } from '../parts/arguments';
 import { progressBar } from '../parts/progress-bar';
 import { serviceClient } from '../parts/service-client';
 
-const root = join(__dirname, '../../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const day = 86_400_000;
 
@@ -27,7 +25,7 @@ interface TestClock {
 async function bench(): Promise<void> {
   const { spread, ...given } = readOptions(options, usage);
   const [years, memberships] = [Number(given.years), Number(given.memberships)];
-  const world = await openBenchWorld(join(root, '.data/bench'), 100_000, say);
+  const world = await openWorldToWrite('clock', 100_000, say);
   const renewals = await DueRenewals.open(world.database);
   const service = serviceClient(`${world.service.origin}/api/v1`, world.key);
   const call = (method: string, path: string, body?: object) => service.ask<TestClock>(method, `${clocks}${path}`, body);

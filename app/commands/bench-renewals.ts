@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { DueRenewals } from '../../test/bench/due-renewals';
 import { cpuTime } from '../../test/bench/load';
-import { openBenchWorld } from '../../test/bench/world';
+import { openWorldToWrite } from '../../test/bench/world-to-write';
 import { progressBar } from '../parts/progress-bar';
 
-const root = join(__dirname, '../../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Longest time that the service may take, in milliseconds. */
 const patience = 600_000;
@@ -14,7 +12,7 @@ const patience = 600_000;
  * many it renews in a second, through the phases of a charge, and how soon their events are published.
  */
 async function bench(wanted: number): Promise<void> {
-  const world = await openBenchWorld(join(root, '.data/bench'), 100_000, say);
+  const world = await openWorldToWrite('renewals', 100_000, say);
   const renewals = await DueRenewals.open(world.database);
   try {
     const due = await renewals.prepare(world.accountId, wanted);

@@ -4,7 +4,7 @@ import { aligned, median } from '../../test/bench/report';
 import { keepResults, machine } from '../../test/bench/results';
 import { checkSwitchedOn, checkTraced } from '../../test/bench/switched-on';
 import { writesWithin } from '../../test/bench/targets';
-import { openBenchWorld } from '../../test/bench/world';
+import { openWorldToWrite } from '../../test/bench/world-to-write';
 import { type WriteKind, writeKinds, Writes } from '../../test/bench/writes/kinds';
 import { atPace, percentile, saturate, type Write } from '../../test/bench/writes/pace';
 import { readOptions } from '../parts/arguments';
@@ -12,7 +12,6 @@ import { runCommand, WrongArguments } from '../parts/command';
 import { progressBar } from '../parts/progress-bar';
 import type { Shutdown } from '../parts/shutdown';
 
-const folder = join(__dirname, '../../..', '.data/bench');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const usage = `npm run bench:writes -- [--only ${writeKinds.join(',')}] [--rounds <number>] [--seconds <number>] [--callers <number>] [--memberships <number>]`;
 
@@ -67,8 +66,8 @@ async function turn(write: Write, { seconds, callers }: Course, pid: number): Pr
 /** `npm run bench:writes`: finds the rate of writes that saturates the service, and measures how long they take at half of it, all kinds in turns. */
 async function bench(shutdown: Shutdown): Promise<void> {
   const { course, kinds, whole } = wanted();
-  const world = await shutdown.add(openBenchWorld(folder, course.memberships, say), (opened) => opened.close());
-  const writes = await shutdown.add(Writes.open(world, join(folder, 'sandbox.json')), (opened) => opened.close());
+  const world = await shutdown.add(openWorldToWrite('writes', course.memberships, say), (opened) => opened.close());
+  const writes = await shutdown.add(Writes.open(world, join(world.folder, 'sandbox.json')), (opened) => opened.close());
   const before = await checkSwitchedOn(world);
   const turns = new Map(kinds.map((kind) => [kind, [] as Turn[]]));
   const show = progressBar((course.rounds + 1) * kinds.length, 'turns');
