@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Transaction, claimDue, findRow, lockRow, saveRow } from '../../../kit/src';
 import { ChargeAttemptEntity } from './charge-attempt.entity';
 
 /** What an attempt is for. */
@@ -74,13 +74,7 @@ export class ChargeAttemptRepository {
 
   /** Takes attempts that are due in real time, which no other worker has taken, for as long as the lease lasts. */
   async claim(ctx: Context, most: number): Promise<string[]> {
-    const now = ctx.clock.now();
-    const [rows] = await this.database.dataSource.query(
-      `UPDATE billing.charge_attempts SET next_run_at = $2 WHERE id IN (
-         SELECT id FROM billing.charge_attempts WHERE next_run_at <= $1 AND test_clock_id IS NULL ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED
-       ) RETURNING id`,
-      [now, new Date(now.getTime() + lease), most],
-    );
-    return rows.map(({ id }: { id: string }) => id);
+    const rows = await claimDue(ctx, this.database, { table: 'billing.charge_attempts', due: 'next_run_at', and: 'test_clock_id IS NULL', lease }, most);
+    return rows.map(({ id }) => id);
   }
 }

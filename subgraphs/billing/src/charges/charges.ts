@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import { type Context, type Currency, type Database, type Transaction, allows, newId, uncounted } from '../../../kit/src';
+import { type Context, type Currency, type Database, type Transaction, allows, gathered, newId, uncounted } from '../../../kit/src';
 import { type ChargeAnswer, type Processor, ProcessorUnavailable, type Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
 import type { TestClocks } from '../test-clocks';
@@ -130,14 +129,11 @@ export class Charges {
    * together are recorded together; none waits for a processor that is slow with another. Answers which could not be run.
    */
   async runTogether(ctx: Context, ids: readonly string[]): Promise<string[]> {
-    const recorder = new DataLoader<Asked, void>(async (answers) => {
-      const recorded = await this.database.together(answers, (manager, asked) => this.record({ ...ctx, manager }, asked));
-      this.options.committed();
-      return recorded.map((one) => (one.status === 'fulfilled' ? undefined : one.reason));
-    }, { cache: false });
+    const { database, options: { committed } } = this;
+    const record = gathered<Asked, void>({ database, committed, nameOf: ({ id }) => id, work: (manager, asked) => this.record({ ...ctx, manager }, asked) });
     return this.runEach(ctx, ids, async (id) => {
       const asked = await this.askedFor(ctx, id);
-      if (asked) await recorder.load(asked);
+      if (asked) await record(asked);
     });
   }
 

@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import { type Clock, type Database, allows, newId } from '../../../kit/src';
+import { type Clock, type Database, allows, gathered, newId } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 import { type ChargeAnswer, type ChargeRequest, type Processor, type ProcessorMethod, ProcessorUnavailable, type RefundAnswer, type RefundRequest, type SaveRequest, type Source } from './processor';
 import type { DeclineCode } from './processor.words';
@@ -65,16 +64,13 @@ class Sandbox implements SandboxProcessor {
   readonly collects = 'card';
   private readonly tokens: SandboxTokens;
   private readonly books = new SandboxProcessorRepository();
-  /** Requests that come together are answered together; keys keep equal ones apart. */
-  private readonly requests: DataLoader<SandboxRequest, ChargeAnswer | 'late'>;
+  /** Requests that come together are answered together. */
+  private readonly answered: (request: SandboxRequest) => Promise<ChargeAnswer | 'late'>;
 
   constructor(private readonly options: SandboxProcessorOptions) {
     const { database, clock, secret } = options;
     this.tokens = new SandboxTokens(secret);
-    this.requests = new DataLoader(async (requests) => {
-      const answers = await database.together(requests, (manager, request) => this.ask({ manager, clock }, request));
-      return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason));
-    }, { cache: false, maxBatchSize: 64 });
+    this.answered = gathered({ database, nameOf: ({ request: { key } }) => key, work: (manager, request) => this.ask({ manager, clock }, request) });
   }
 
   charge(request: ChargeRequest): Promise<ChargeAnswer> {
@@ -87,7 +83,7 @@ class Sandbox implements SandboxProcessor {
   }
 
   private async request(request: SandboxRequest): Promise<ChargeAnswer> {
-    const answer = await this.requests.load(request);
+    const answer = await this.answered(request);
     if (answer === 'late') throw new ProcessorUnavailable('The bank of this card takes its time.');
     return answer;
   }

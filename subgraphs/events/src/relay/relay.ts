@@ -24,6 +24,9 @@ export interface RelayOptions {
   readonly standbyInterval?: number;
 }
 
+/** Under load, in milliseconds: each move costs itself, its rendering and those who follow what is published a transaction or two, however few events it has. */
+const movesApart = 20;
+
 /**
  * Moves events from the domains' outboxes into the log and gives them their positions: gapless, growing, and the one
  * place where the order of events is decided. One relay works at a time over all processes.
@@ -38,7 +41,7 @@ export class Relay {
     const outboxes = new OutboxMove(options.schemas, batchSize);
     this.elsewhere = (options.elsewhere ?? []).map((place) => new OutboxesElsewhere(place, batchSize, log));
     this.worker = new SoleWorker(
-      { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250 },
+      { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250, stepsApart: movesApart },
       async ({ run }, expected) => {
         const moves = [await outboxes.run(run, expected)];
         for (const others of this.elsewhere) moves.push(await others.run(run, expected));

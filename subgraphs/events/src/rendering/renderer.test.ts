@@ -45,6 +45,34 @@ describe('the renderer', () => {
     await listening.stop();
   });
 
+  it('publishes together what becomes ready at the same time, and does not keep it waiting for what takes longer', async () => {
+    const ready: (() => void)[] = [];
+    const last = Promise.withResolvers<void>();
+    render(async (resource, id, captured, accountId) => {
+      if (id === 'plan_7') await last.promise;
+      else {
+        await new Promise<void>((resolve) => void ready.push(resolve));
+        // Each is ready a little later than the one before, and all before anything else can happen.
+        for (let turns = 0; turns < 50 * Number(id.at(-1)); turns += 1) await Promise.resolve();
+      }
+      return readRow(resource, id, captured, accountId);
+    });
+    const listening = await listen(world.events, systemPrincipal);
+    // In one transaction, so that all come to the renderer at once.
+    await writer.query('BEGIN');
+    for (let index = 0; index < 8; index += 1) await change(writer, { id: `plan_${index}` });
+    await writer.query('COMMIT');
+    committed(world);
+    await until(async () => ready.length, (count) => count === 7);
+    for (const resolve of ready) resolve();
+    await listening.next(7);
+    const transactions = await writer.query('SELECT xmin::text, count(*)::int FROM events.log WHERE published_at IS NOT NULL GROUP BY 1');
+    last.resolve();
+    expect(transactions.rows).toEqual([{ xmin: expect.any(String), count: 7 }]);
+    expect((await listening.next(1)).map((event) => event.resourceId)).toEqual(['plan_7']);
+    await listening.stop();
+  });
+
   it('freezes what a change has changed, with exact numbers, where the event tells it', async () => {
     render(readRow);
     const fields = 'resourceId now: payload(apiVersionDate: "2025-01-01") before: previousAttributes(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13")';

@@ -54,6 +54,8 @@ interface Rendered extends Bodies {
 
 const longestPause = 10_000;
 const repairsAtOnce = 10;
+/** How long what is ready waits for what is read beside it, in milliseconds: each publication costs a transaction, and those who follow a look. */
+const patience = 5;
 
 /**
  * Gives each event its body, right after its commit, and publishes it: strictly in the order of positions, however long
@@ -89,6 +91,10 @@ export class Renderer {
     await this.worker.stop();
   }
 
+  private get lanes(): number {
+    return this.options.concurrency ?? 8;
+  }
+
   private get stopping(): boolean {
     return this.end.signal.aborted;
   }
@@ -110,6 +116,7 @@ export class Renderer {
     const reads = this.readAll(pending, bodies);
     for (let next = 0; next < pending.length && !this.stopping; ) {
       await reads[next];
+      await Promise.race([Promise.all(reads.slice(next, next + this.lanes)), rest(patience)]);
       let end = next;
       while (end < pending.length && bodies[end] !== undefined) end += 1;
       if (end === next) break;
@@ -123,14 +130,13 @@ export class Renderer {
 
   /** One promise for each event, settled when its body is in its place or the renderer stops. */
   private readAll(pending: readonly PendingEvent[], bodies: (Rendered | undefined)[]): Promise<void>[] {
-    const lanes = this.options.concurrency ?? 8;
     const reads: Promise<void>[] = [];
     for (const [index, event] of pending.entries()) {
       const read = async (before: Promise<void> | undefined) => {
         await before;
         bodies[index] = await this.render(event);
       };
-      reads.push(read(reads[index - lanes]));
+      reads.push(read(reads[index - this.lanes]));
     }
     return reads;
   }

@@ -8,6 +8,10 @@ export type OnConnection = Pick<Transaction, 'manager'>;
 /** Values in one statement: a statement with more is harder on memory than two statements are on time. */
 const mostInOne = 500;
 
+/** Where a transaction has its loaders, by what they do. A `WeakMap` of transactions would keep each of them until V8 looks through all memory. */
+const loaders = Symbol('loaders');
+type Loading = EntityManager & { [loaders]?: Map<object, unknown> };
+
 /**
  * One statement for whatever is asked side by side in one transaction. Code reads as if it was about one row, and many
  * pieces of it can run together (`Database.together`) at the price of a few statements.
@@ -15,15 +19,30 @@ const mostInOne = 500;
  * @param work does it for several; answers in the order of the keys
  */
 export function batched<Key, Value>(work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>): (on: OnConnection, key: Key) => Promise<Value> {
-  const loaders = new WeakMap<EntityManager, DataLoader<Key, Value>>();
   return ({ manager }, key) => {
-    let loader = loaders.get(manager);
+    const known = ((manager as Loading)[loaders] ??= new Map());
+    let loader = known.get(work) as DataLoader<Key, Value> | undefined;
     if (!loader) {
       loader = new DataLoader((keys) => work(manager, keys), { cache: false, maxBatchSize: mostInOne });
-      loaders.set(manager, loader);
+      known.set(work, loader);
     }
     return loader.load(key);
   };
+}
+
+/**
+ * As `batched`, for work that reads what it then writes: in one transaction, which waits for none of its own locks, what is asked later begins once
+ * what was asked earlier has ended.
+ */
+export function batchedInTurns<Key, Value>(work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>): (on: OnConnection, key: Key) => Promise<Value> {
+  const turns = Symbol('turns');
+  return batched<Key, Value>((manager, keys) => {
+    const inTurn = manager as EntityManager & { [turns]?: Promise<unknown> };
+    const turn = (inTurn[turns] ?? Promise.resolve()).then(() => work(manager, keys));
+    // Whoever has asked is told what has failed.
+    inTurn[turns] = turn.catch(() => undefined);
+    return turn;
+  });
 }
 
 /** As `batched`, for work that has nothing to answer. */

@@ -1,6 +1,8 @@
-export { type OnConnection, batched, batchedWrite, rounds } from './batch';
+export { type OnConnection, batched, batchedInTurns, batchedWrite, rounds } from './batch';
+export * from './claim';
 export * from './connections-gone';
 export * from './database';
+export { gathered } from './gathered';
 export * from './read-model';
 export * from './reader';
 export { type RowLock, findRow, lockRow, saveRow } from './rows';

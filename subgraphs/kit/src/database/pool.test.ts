@@ -112,6 +112,14 @@ it('a process that was busy for long takes the connection that has come meanwhil
   expect(await Promise.all(waiting.map(failureOf))).toEqual([null, null, null, null]);
 });
 
+it.each([['session', 1], ['transaction', 0]] as const)('a statement with values is prepared once on a connection that is lent for a %s: %i times', async (pooling, times) => {
+  const url = { url: testDatabase.url, directUrl: testDatabase.url, pooling };
+  database = await Database.open({ url, schema: 'pool', entities: [], migrations: [], log: createLogger('silent'), poolSize: 1 });
+  const text = 'SELECT $1::text AS said';
+  for (const said of ['one', 'another']) expect(await database.transaction((manager) => manager.query(text, [said]))).toEqual([{ said }]);
+  expect(await database.dataSource.query(`SELECT count(*)::int AS times FROM pg_prepared_statements WHERE statement = '${text}'`)).toEqual([{ times }]);
+});
+
 describe('transactions that are in each other\'s way', () => {
   /** Two that lock two rows in opposite orders, and meet in between. */
   async function crossing(): Promise<{ readonly outcomes: PromiseSettledResult<string>[]; readonly tries: number }> {

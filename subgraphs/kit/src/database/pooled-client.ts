@@ -81,6 +81,7 @@ export class PooledClient extends pg.Client {
     if (isRollback(text) && this.forget()) return nothing as never;
     this.expectAnswer();
     if (this.isLent) args[0] = withoutName(args[0]);
+    else nameStatement(args);
     if (this.unawaited.length > 0) return this.together(args) as never;
     return (super.query as (...given: unknown[]) => unknown).apply(this, args) as never;
   }
@@ -170,6 +171,12 @@ function isRollback(text: string | undefined): boolean {
 function withoutName(query: unknown): unknown {
   const named = query as { readonly name?: unknown } | null;
   return typeof named === 'object' && named?.name !== undefined ? { ...named, name: undefined } : query;
+}
+
+/** Has a statement with values prepared once for each connection: otherwise the server reads and plans it every time. */
+function nameStatement(args: unknown[]): void {
+  const [text, values] = args;
+  if (typeof text === 'string' && Array.isArray(values) && values.length > 0) args.splice(0, 2, { name: statementName(text), text, values });
 }
 
 function refuse(args: unknown[]): unknown {

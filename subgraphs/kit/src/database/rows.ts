@@ -74,11 +74,13 @@ function textsOf(metadata: EntityMetadata): Texts {
 }
 
 function columnsOf(metadata: EntityMetadata, entity: object): Record<string, unknown> {
-  return Object.fromEntries(metadata.columns.map(({ databaseName, propertyName }) => {
+  const columns: Record<string, unknown> = {};
+  for (const { databaseName, propertyName } of metadata.columns) {
     const value = (entity as Record<string, unknown>)[propertyName];
     if (value === undefined) throw new TypeError(`${metadata.name} is written without ${propertyName}`);
-    return [databaseName, value];
-  }));
+    columns[databaseName] = value;
+  }
+  return columns;
 }
 
 function keyOf(metadata: EntityMetadata, entity: object): string {

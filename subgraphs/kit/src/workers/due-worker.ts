@@ -8,6 +8,11 @@ export interface DueWorkerOptions {
   readonly log: Logger;
   /** Longest rest between two looks at whether something is due, in milliseconds, default 1,000. */
   readonly pollInterval?: number;
+  /**
+   * For work that costs less when more of it is done together: a step that has done fewer things than `most` has left nothing behind, and the next
+   * one begins that many milliseconds after it at the earliest, with all that becomes due meanwhile.
+   */
+  readonly gathers?: { readonly most: number; readonly milliseconds: number };
 }
 
 const shortestPause = 50;
@@ -19,6 +24,8 @@ const longestPause = 1_000;
  */
 export class DueWorker {
   private readonly wakeup = new Wakeup();
+  /** For rests that only the stop ends: signals must not make work that gathers hurry. */
+  private readonly stopped = new Wakeup();
   private running: Promise<void> | null = null;
   private stopping = false;
   private pause = shortestPause;
@@ -45,13 +52,18 @@ export class DueWorker {
   async stop(): Promise<void> {
     this.stopping = true;
     this.wakeup.wake();
+    this.stopped.wake();
     await this.running;
   }
 
   private async loop(): Promise<void> {
+    const { pollInterval = 1_000, gathers } = this.options;
     while (!this.stopping) {
+      const began = performance.now();
       const done = await this.tryStep();
-      if (done === 0 && !this.stopping) await this.wakeup.rest(this.options.pollInterval ?? 1_000);
+      if (this.stopping) return;
+      if (done === 0) await this.wakeup.rest(pollInterval);
+      else if (gathers && done < gathers.most) await this.stopped.rest(Math.max(0, gathers.milliseconds - (performance.now() - began)));
     }
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Currency } from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
 import { type Book, bookOf, platformBook } from './book';
@@ -65,6 +66,26 @@ describe('posting', () => {
     const ids = await payouts.database.transaction((manager) => Promise.all([1, 2].map(() => payouts.ledger.post({ manager }, move('third', from, to, '2')))));
     expect(ids[0]).toBe(ids[1]);
     expect(await balance(to)).toBe('8.00');
+  });
+
+  it('counts everything that is posted in one transaction, whenever it begins', async () => {
+    const [from, to] = [clearing(), bookOf('biz_turns', 'available', 'usd')];
+    const spending = (key: string) => move(key, to, from, '3', { floor: 'zero' });
+    await post(move('turn 0', from, to, '1'));
+    const refused = await payouts.database.transaction(async (manager) => {
+      const posted: Promise<unknown>[] = [];
+      for (let turn = 1; turn <= 6; turn += 1) {
+        posted.push(payouts.ledger.post({ manager }, move(`turn ${turn}`, from, to, '1')));
+        // So that it begins while the ones before are at different statements.
+        for (let wait = 0; wait < turn; wait += 1) await nextTurn();
+        posted.push(payouts.ledger.post({ manager }, spending(`spent ${turn}`)));
+      }
+      return (await Promise.allSettled(posted)).filter(({ status }) => status === 'rejected');
+    });
+    // Seven dollars buy two of six.
+    expect([refused.length, await balance(to)]).toEqual([4, '1.00']);
+    expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof InsufficientFunds)).toBe(true);
+    expect(await payouts.auditLedger()).toEqual([]);
   });
 
   it('never takes a book with a floor below zero, and others only', async () => {

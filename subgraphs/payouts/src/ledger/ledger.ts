@@ -1,4 +1,4 @@
-import { type OnConnection, batched } from '../../../kit/src';
+import { type OnConnection, batchedInTurns } from '../../../kit/src';
 import { type Book, bookKey } from './book';
 import { InsufficientFunds } from './ledger.errors';
 import { type Post, checkedPost } from './post';
@@ -8,11 +8,11 @@ import { PostingRepository } from './posting.repository';
 /** Double-entry books. Whatever changes a balance is posted here. */
 export class Ledger {
   private readonly postings = new PostingRepository();
-  private readonly one = batched<Post, string | InsufficientFunds>((manager, posts) => this.postAll({ manager }, posts));
+  private readonly one = batchedInTurns<Post, string | InsufficientFunds>((manager, posts) => this.postAll({ manager }, posts));
 
   /**
    * Posts an entry in the caller's transaction, which then holds its books until it ends: post last, and what belongs
-   * together side by side. An effect key that is known already changes nothing.
+   * together side by side. What is posted meanwhile in the same transaction comes after it. An effect key that is known already changes nothing.
    *
    * @returns id of the entry, or of the earlier one
    * @throws InsufficientFunds when a book with a floor would fall below it; nothing is posted then

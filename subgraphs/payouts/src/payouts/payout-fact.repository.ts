@@ -1,20 +1,31 @@
-import { type Transaction, unawaited } from '../../../kit/src';
+import { type Transaction, batched, prepared } from '../../../kit/src';
 import type { ProviderFact } from '../providers';
 
 /** What providers have told, each thing once. */
 export class PayoutFactRepository {
-  /** Keeps a fact; false where it was told before. The second of two at the same time waits for the first. */
-  async keep(tx: Transaction, { id, provider, key, kind, code, message, traceCode, at }: ProviderFact): Promise<boolean> {
-    const rows: unknown[] = await tx.manager.query(
-      `INSERT INTO payouts.provider_facts (id, provider, payout_id, kind, code, message, trace_code, occurred_at, taken_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       ON CONFLICT (provider, id) DO NOTHING RETURNING id`,
-      [id, provider, key, kind, code, message, traceCode, at, tx.clock.now()],
-    );
-    return rows.length > 0;
+  /**
+   * Keeps a fact with whose payout it is about, which stays empty for what nobody asked for; false where it was told before. The second of two at the
+   * same time waits for the first.
+   */
+  keep(tx: Transaction, fact: ProviderFact): Promise<boolean> {
+    return keep(tx, { ...fact, takenAt: tx.clock.now() });
   }
+}
 
-  /** Says whose payout a fact was about; it stays empty for what nobody asked for. */
-  async belongsTo(tx: Transaction, { id, provider }: ProviderFact, accountId: string): Promise<void> {
-    await unawaited(tx.manager, 'UPDATE payouts.provider_facts SET account_id = $3 WHERE provider = $1 AND id = $2', [provider, id, accountId]);
-  }
+const keep = batched<ProviderFact & { readonly takenAt: Date }, boolean>(async (manager, facts) => {
+  const rows: Pick<ProviderFact, 'provider' | 'id'>[] = await prepared(
+    manager,
+    `INSERT INTO payouts.provider_facts (id, provider, account_id, payout_id, kind, code, message, trace_code, occurred_at, taken_at)
+     SELECT id, provider, (SELECT p.account_id FROM payouts.payouts p WHERE p.id = f.key AND p.provider = f.provider), key, kind, code, message, "traceCode", at, "takenAt"
+     FROM jsonb_to_recordset($1::jsonb) AS f (id text, provider text, key text, kind text, code text, message text, "traceCode" text, at timestamptz, "takenAt" timestamptz)
+     ORDER BY provider, id ON CONFLICT (provider, id) DO NOTHING RETURNING provider, id`,
+    [JSON.stringify(facts)],
+  );
+  const kept = new Set(rows.map(nameOf));
+  // Whoever comes first has kept it.
+  return facts.map((fact) => kept.delete(nameOf(fact)));
+});
+
+function nameOf({ provider, id }: Pick<ProviderFact, 'provider' | 'id'>): string {
+  return `${provider} ${id}`;
 }

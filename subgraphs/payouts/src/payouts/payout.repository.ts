@@ -1,4 +1,4 @@
-import { type Context, type Currency, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Currency, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, claimDue, findRow, lockRow, saveRow } from '../../../kit/src';
 import type { NamedOwner } from '../owners';
 import { PayoutEntity } from './payout.entity';
 import { payoutPolicy } from './payout.policy';
@@ -103,13 +103,7 @@ export class PayoutRepository {
 
   /** Takes payouts that are due, which no other worker has taken, for as long as the lease lasts. */
   async claim(ctx: Context, most: number): Promise<string[]> {
-    const now = ctx.clock.now();
-    const [rows] = await this.database.dataSource.query(
-      `UPDATE payouts.payouts SET next_run_at = $2 WHERE id IN (
-         SELECT id FROM payouts.payouts WHERE next_run_at <= $1 ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED
-       ) RETURNING id`,
-      [now, new Date(now.getTime() + lease), most],
-    );
-    return rows.map(({ id }: { id: string }) => id);
+    const rows = await claimDue(ctx, this.database, { table: 'payouts.payouts', due: 'next_run_at', lease }, most);
+    return rows.map(({ id }) => id);
   }
 }

@@ -139,6 +139,34 @@ describe('nothing is lost and nothing sent twice', () => {
     expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[1]]);
   });
 
+  it('where several are run together, and one of them cannot be', async () => {
+    await stage.fund('biz_paid', '100');
+    const payoutMethodId = await stage.method(key, '8001');
+    const ids: string[] = [];
+    while (ids.length < 5) ids.push((await stage.made(key, { amount: '10', payoutMethodId })).id);
+    await payouts.database.rows(`UPDATE payouts.payouts SET provider = 'nobody' WHERE id = $1`, [ids[2]]);
+    const transactions = jest.spyOn(payouts.database, 'transaction');
+    await payouts.payoutRuns.runDue(soon());
+    // What begins, what the provider answers, and what is recorded of it.
+    expect(transactions.mock.calls.length).toBe(3);
+    transactions.mockRestore();
+    const statuses = await Promise.all(ids.map(status));
+    expect(statuses).toEqual(ids.map((_id, place) => (place === 2 ? 'REQUESTED submitting' : 'PROCESSING in_transit')));
+    for (const [place, id] of ids.entries()) if (place !== 2) await stage.settle(key, id);
+    expect(await balances()).toEqual({ available: '50.00', in_transit: '10.00' });
+    expect(await audit()).toEqual([]);
+  });
+
+  it('where the same is told by many at once', async () => {
+    const id = await asked('8001');
+    await payouts.payoutRuns.runDue(soon());
+    await Promise.all(Array.from({ length: 5 }, () => take(told(id, 'completed'))));
+    expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
+    expect((await stage.events(id)).filter((type) => type === 'payout.updated')).toHaveLength(2);
+    expect(await payouts.database.rows('SELECT account_id FROM payouts.provider_facts', [])).toEqual([['biz_paid']]);
+    expect(await audit()).toEqual([]);
+  });
+
   it('where many run it at once', async () => {
     const id = await asked('8001');
     await Promise.all(Array.from({ length: 6 }, () => payouts.payoutRuns.run(testContext(systemPrincipal), id)));

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Outcome, type Transaction, uncounted } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Outcome, type Transaction, gathered, uncounted } from '../../../kit/src';
 import { type PayoutProvider, type ProviderAnswer, type ProviderFact, type ProviderFacts, ProviderUnavailable } from '../providers';
 import type { Destinations } from './destinations';
 import type { PayoutEntity } from './payout.entity';
@@ -23,6 +23,21 @@ export interface PayoutRunParts {
   readonly answerWithin?: number;
 }
 
+interface Named {
+  readonly ctx: Context;
+  /** Of the payout. */
+  readonly id: string;
+}
+
+interface Answered extends Named {
+  /** Null where the provider did not say. */
+  readonly answer: ProviderAnswer | null;
+}
+
+interface Told extends Named {
+  readonly fact: ProviderFact;
+}
+
 const seconds = 1_000;
 const longestPause = 60 * seconds;
 
@@ -32,11 +47,19 @@ const longestPause = 60 * seconds;
  * key, then its answer is recorded. What stays open is asked for again by any worker.
  */
 export class PayoutRuns {
-  constructor(private readonly parts: PayoutRunParts) {}
+  private readonly begin: (payout: Named) => Promise<PayoutEntity | null>;
+  private readonly record: (answered: Answered) => Promise<void>;
+  private readonly takeFact: (told: Told) => Promise<void>;
+
+  constructor(private readonly parts: PayoutRunParts) {
+    this.begin = this.gathered((tx, { id }) => this.beginIn(tx, id));
+    this.record = this.gathered((tx, { id, answer }) => this.recordIn(tx, id, answer));
+    this.takeFact = this.gathered((tx, { fact }) => this.takeIn(tx, fact));
+  }
 
   /** Takes a payout as far as it goes by itself. Safe any number of times, side by side too. */
   async run(ctx: Context, id: string): Promise<void> {
-    const payout = await this.parts.database.transaction((manager) => this.begin({ ...ctx, manager }, id));
+    const payout = await this.begin({ ctx, id });
     if (payout) await this.askAndRecord(ctx, payout);
   }
 
@@ -71,34 +94,34 @@ export class PayoutRuns {
 
   /** Where providers tell what has happened, by themselves. */
   factsOf(ctx: Context): ProviderFacts {
-    return { take: (fact) => this.take(ctx, fact) };
+    return { take: (fact) => this.takeFact({ ctx, id: fact.key, fact }) };
   }
 
   private async askAndRecord(ctx: Context, payout: PayoutEntity): Promise<void> {
     const answer = await this.answerTo(ctx, payout);
-    await this.parts.database.transaction((manager) => this.record({ ...ctx, manager }, payout.id, answer));
-    this.parts.committed();
+    await this.record({ ctx, id: payout.id, answer });
   }
 
-  private async take(ctx: Context, fact: ProviderFact): Promise<void> {
-    const { database, facts, payouts, recorder, committed } = this.parts;
-    await database.transaction(async (manager) => {
-      const tx: Transaction = { ...ctx, manager };
-      if (!(await facts.keep(tx, fact))) return;
-      const payout = await payouts.lock(tx, fact.key);
-      if (!payout || payout.provider !== fact.provider) {
-        ctx.log.warn({ fact: fact.id, payout: fact.key }, 'a provider tells of a payout that is not known here');
-        return;
-      }
-      await facts.belongsTo(tx, fact, payout.accountId);
-      const state = fact.kind === 'returned' ? null : fact.kind;
-      await recorder.take(tx, payout, { ...fact, state, returned: fact.kind === 'returned' });
-    });
-    committed();
+  /** What is done of different payouts at the same time is one transaction: they want the same books, which it holds once instead of once for each. */
+  private gathered<Item extends Named, T>(work: (tx: Transaction, item: Item) => Promise<T>): (item: Item) => Promise<T> {
+    const { database, committed } = this.parts;
+    return gathered({ database, committed, nameOf: ({ id }) => id, work: (manager, item) => work({ ...item.ctx, manager }, item) });
+  }
+
+  private async takeIn(tx: Transaction, fact: ProviderFact): Promise<void> {
+    const { facts, payouts, recorder } = this.parts;
+    if (!(await facts.keep(tx, fact))) return;
+    const payout = await payouts.lock(tx, fact.key);
+    if (!payout || payout.provider !== fact.provider) {
+      tx.log.warn({ fact: fact.id, payout: fact.key }, 'a provider tells of a payout that is not known here');
+      return;
+    }
+    const state = fact.kind === 'returned' ? null : fact.kind;
+    await recorder.take(tx, payout, { ...fact, state, returned: fact.kind === 'returned' });
   }
 
   /** Writes down that the order may be on its way. Null where there is nothing to ask. */
-  private async begin(tx: Transaction, id: string): Promise<PayoutEntity | null> {
+  private async beginIn(tx: Transaction, id: string): Promise<PayoutEntity | null> {
     const payout = await this.parts.payouts.lock(tx, id);
     if (!payout) throw new NotFound();
     if (payout.nextRunAt === null) return null;
@@ -139,7 +162,7 @@ export class PayoutRuns {
     return { key, supportedMethodId, fields, speed, amount: netAmount(payout), currency, destinationCurrency, statementDescriptor };
   }
 
-  private async record(tx: Transaction, id: string, answer: ProviderAnswer | null): Promise<void> {
+  private async recordIn(tx: Transaction, id: string, answer: ProviderAnswer | null): Promise<void> {
     const payout = await this.parts.payouts.lock(tx, id);
     if (!payout) throw new NotFound();
     if (!answer) return this.postpone(tx, payout);

@@ -39,6 +39,11 @@ export interface PayoutParts {
   readonly sandbox: boolean;
 }
 
+/** Payouts that are run together at most, and things that providers tell. */
+const [most, mostNews] = [16, 50];
+/** Least time between two such groups, in milliseconds. */
+const apart = 100;
+
 /** Payouts, withdrawals and quotes at work: their part of the graph, and what takes them to providers. */
 export function createPayouts(parts: PayoutParts) {
   const { database, models, commands, destinations, provider, rates, verifications, sandbox, log } = parts;
@@ -51,14 +56,19 @@ export function createPayouts(parts: PayoutParts) {
     payouts, destinations, terms, money, recorder, quotes: new PayoutQuotes(quotes, terms), verifications: verifications.rules, provider: provider && provider.name,
   });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
-  const runDue = async () => (await runs.runDue(atWork)) + ((await provider?.tell(runs.factsOf(atWork))) ?? 0);
+  const run = () => runs.runDue(atWork, most);
+  const listen = async () => (await provider?.tell(runs.factsOf(atWork), mostNews)) ?? 0;
   return {
     runs,
-    runDue,
+    runDue: async () => (await run()) + (await listen()),
     startWorkers: (): DueWorker[] => {
-      const worker = new DueWorker({ name: 'payouts', log }, runDue);
-      worker.start();
-      return [worker];
+      // Rests are short, since what becomes due in a longer one is done at once, and holds balances that others wait for.
+      const workers = [
+        new DueWorker({ name: 'payouts', log, pollInterval: apart, gathers: { most, milliseconds: apart } }, run),
+        ...(provider ? [new DueWorker({ name: 'news of payouts', log, gathers: { most: mostNews, milliseconds: apart } }, listen)] : []),
+      ];
+      for (const worker of workers) worker.start();
+      return workers;
     },
     resolvers: [
       new PayoutResolver(reads), new PayoutCommandsResolver(reads, service, runs, commands), new PayoutQuoteResolver(quotes, service, commands),

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Transaction, findRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Transaction, findRow, lockRow, prepared } from '../../../kit/src';
 import { PayoutMethodEntity, type PayoutMethodService } from '../payout-methods';
 import type { DestinationFields } from '../providers';
 import { supportedMethodOf } from '../supported-methods';
@@ -12,10 +12,10 @@ export class SavedDestinations implements Destinations {
   ) {}
 
   async of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null> {
-    const where = { accountId: owner, ...(id === null ? { isDefault: true } : { id }) };
+    const named = id ?? (await defaultOf(tx, owner));
     // As for a reference: many payouts may go to one method at once, also while others arrive there, and only whoever deletes it waits.
-    const method = await tx.manager.findOne(PayoutMethodEntity, { where, lock: { mode: 'for_key_share' } });
-    return method && method.deletedAt === null ? destinationOf(method) : null;
+    const method = named === null ? null : await lockRow(tx, PayoutMethodEntity, named, 'key share');
+    return method && method.accountId === owner && method.deletedAt === null ? destinationOf(method) : null;
   }
 
   async fieldsOf(ctx: Context, id: string): Promise<DestinationFields> {
@@ -27,6 +27,11 @@ export class SavedDestinations implements Destinations {
   tried(tx: Transaction, id: string, outcome: 'arrived' | 'failed', reason: string | null): Promise<void> {
     return outcome === 'arrived' ? this.methods.paidOut(tx, id) : this.methods.broke(tx, id, reason ?? 'The last payout did not arrive.');
   }
+}
+
+async function defaultOf({ manager }: Transaction, owner: string): Promise<string | null> {
+  const [found] = await prepared<{ id: string }>(manager, 'SELECT id FROM payouts.payout_methods WHERE account_id = $1 AND is_default', [owner]);
+  return found?.id ?? null;
 }
 
 function destinationOf({ id, supportedMethodId, status, bankVerificationState, nickname, payerName, destinationCurrency, createdAt }: PayoutMethodEntity): Destination {

@@ -1,4 +1,4 @@
-import { newId, type Transaction, unawaited } from '../../../kit/src';
+import { newId, type Transaction, batched, batchedWrite, prepared, rounds, unawaited } from '../../../kit/src';
 import type { PayoutOrder, ProviderFact } from './payout-provider';
 import type { ScriptedFact } from './sandbox-scripts';
 
@@ -32,22 +32,17 @@ const payoutColumns = 'key, reference, trace_code AS "traceCode", state';
 /** The books of the sandbox provider, an outside party that knows no accounts. */
 export class SandboxPayoutRepository {
   /** Enters an order, unless its key is taken. Waits where another transaction is about to enter the same key. */
-  async enter(tx: OwnTransaction, payout: SandboxPayout, order: Pick<PayoutOrder, 'amount' | 'currency'> | null): Promise<boolean> {
-    const rows: unknown[] = await tx.manager.query(
-      `INSERT INTO payouts.sandbox_payouts (key, reference, trace_code, state, amount, currency, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (key) DO NOTHING RETURNING key`,
-      [payout.key, payout.reference, payout.traceCode, payout.state, order?.amount ?? null, order?.currency ?? null, tx.clock.now()],
-    );
-    return rows.length > 0;
+  enter(tx: OwnTransaction, payout: SandboxPayout, order: Pick<PayoutOrder, 'amount' | 'currency'> | null): Promise<boolean> {
+    return enterPayout(tx, { ...payout, amount: order?.amount ?? null, currency: order?.currency ?? null, at: tx.clock.now() });
   }
 
-  async find(tx: OwnTransaction, key: string): Promise<SandboxPayout | null> {
-    return this.payout(tx, key, '');
+  find(tx: OwnTransaction, key: string): Promise<SandboxPayout | null> {
+    return find(tx, key);
   }
 
   /** Takes the order until the transaction ends. */
-  async lock(tx: OwnTransaction, key: string): Promise<SandboxPayout | null> {
-    return this.payout(tx, key, 'FOR UPDATE');
+  lock(tx: OwnTransaction, key: string): Promise<SandboxPayout | null> {
+    return lock(tx, key);
   }
 
   async turn(tx: OwnTransaction, key: string, state: SandboxPayout['state']): Promise<void> {
@@ -55,19 +50,13 @@ export class SandboxPayoutRepository {
   }
 
   /** Writes down what will be told, in the order in which it is given. */
-  async plan(tx: OwnTransaction, facts: readonly NewFact[]): Promise<void> {
-    for (const { id, key, kind, code, dueAt, times } of facts) {
-      await unawaited(
-        tx.manager,
-        'INSERT INTO payouts.sandbox_facts (id, key, kind, code, due_at, tellings) VALUES ($1, $2, $3, $4, $5, $6)',
-        [id, key, kind, code, dueAt, times],
-      );
-    }
+  plan(tx: OwnTransaction, facts: readonly NewFact[]): Promise<void> {
+    return plan(tx, facts);
   }
 
   /** What has happened to an order by now, in its order. */
   happened(tx: OwnTransaction, key: string): Promise<Pick<DueFact, 'kind' | 'code'>[]> {
-    return tx.manager.query('SELECT kind, code FROM payouts.sandbox_facts WHERE key = $1 AND due_at <= $2 ORDER BY place', [key, tx.clock.now()]);
+    return happened(tx, { key, by: tx.clock.now() });
   }
 
   /** Nothing that has not happened yet will. */
@@ -87,29 +76,80 @@ export class SandboxPayoutRepository {
    */
   async takeDue(tx: OwnTransaction, most: number, until: Date): Promise<DueFact[]> {
     const [rows]: [DueFact[]] = await tx.manager.query(
-      `UPDATE payouts.sandbox_facts f SET held_until = $3 FROM (
+      `UPDATE payouts.sandbox_facts f SET held_until = $3 WHERE f.place = ANY (ARRAY(
          SELECT d.place FROM payouts.sandbox_facts d
          WHERE d.tellings > 0 AND d.due_at <= $1 AND (d.held_until IS NULL OR d.held_until <= $1)
            AND NOT EXISTS (SELECT FROM payouts.sandbox_facts e WHERE e.key = d.key AND e.place < d.place AND e.tellings > 0)
          ORDER BY d.due_at, d.place LIMIT $2 FOR UPDATE SKIP LOCKED
-       ) due WHERE f.place = due.place
-       RETURNING f.place, f.id, f.key, f.kind, f.code, f.due_at AS at,
+       )) RETURNING f.place, f.id, f.key, f.kind, f.code, f.due_at AS at,
          (SELECT p.trace_code FROM payouts.sandbox_payouts p WHERE p.key = f.key) AS "traceCode"`,
       [tx.clock.now(), most, until],
     );
     return rows.toSorted((one, other) => Number(one.place) - Number(other.place));
   }
 
-  /** Notes that a fact has been told once more. */
-  async told(tx: OwnTransaction, place: string): Promise<void> {
-    await unawaited(tx.manager, 'UPDATE payouts.sandbox_facts SET tellings = tellings - 1, told_at = $2, held_until = NULL WHERE place = $1', [place, tx.clock.now()]);
-  }
-
-  private async payout(tx: OwnTransaction, key: string, lock: string): Promise<SandboxPayout | null> {
-    const [found]: SandboxPayout[] = await tx.manager.query(`SELECT ${payoutColumns} FROM payouts.sandbox_payouts WHERE key = $1 ${lock}`, [key]);
-    return found ?? null;
+  /** Notes that facts have been told once more. */
+  async told(tx: OwnTransaction, places: readonly string[]): Promise<void> {
+    if (places.length === 0) return;
+    await unawaited(
+      tx.manager,
+      'UPDATE payouts.sandbox_facts SET tellings = tellings - 1, told_at = $2, held_until = NULL WHERE place = ANY($1::bigint[])',
+      [places, tx.clock.now()],
+    );
   }
 }
+
+const enterPayout = batched<SandboxPayout & { readonly amount: string | null; readonly currency: string | null; readonly at: Date }, boolean>(async (manager, payouts) => {
+  const entered = new Set<object>();
+  for (const round of rounds(payouts, ({ key }) => key)) {
+    const rows: Pick<SandboxPayout, 'key'>[] = await prepared(
+      manager,
+      `INSERT INTO payouts.sandbox_payouts (key, reference, trace_code, state, amount, currency, created_at)
+       SELECT key, reference, "traceCode", state, amount, currency, at
+       FROM jsonb_to_recordset($1::jsonb) AS payout (key text, reference text, "traceCode" text, state text, amount numeric, currency text, at timestamptz)
+       ORDER BY key ON CONFLICT (key) DO NOTHING RETURNING key`,
+      [JSON.stringify(round)],
+    );
+    const keys = new Set(rows.map(({ key }) => key));
+    for (const payout of round) if (keys.has(payout.key)) entered.add(payout);
+  }
+  return payouts.map((payout) => entered.has(payout));
+});
+
+const find = payoutsBy('');
+const lock = payoutsBy('ORDER BY key FOR UPDATE');
+
+function payoutsBy(how: string) {
+  return batched<string, SandboxPayout | null>(async (manager, keys) => {
+    const rows: SandboxPayout[] = await prepared(manager, `SELECT ${payoutColumns} FROM payouts.sandbox_payouts WHERE key = ANY($1::text[]) ${how}`, [keys]);
+    const found = new Map(rows.map((payout) => [payout.key, payout]));
+    return keys.map((key) => found.get(key) ?? null);
+  });
+}
+
+const plan = batchedWrite<readonly NewFact[]>(async (manager, planned) => {
+  await unawaited(
+    manager,
+    `INSERT INTO payouts.sandbox_facts (id, key, kind, code, due_at, tellings) SELECT f.id, f.key, f.kind, f.code, f."dueAt", f.times
+     FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, key text, kind text, code text, "dueAt" timestamptz, times integer))
+       WITH ORDINALITY AS f (id, key, kind, code, "dueAt", times, turn)
+     ORDER BY f.turn`,
+    [JSON.stringify(planned.flat())],
+  );
+});
+
+type Happened = Pick<DueFact, 'kind' | 'code'>;
+
+const happened = batched<{ readonly key: string; readonly by: Date }, Happened[]>(async (manager, asked) => {
+  const rows: (Happened & Pick<DueFact, 'key'>)[] = await prepared(
+    manager,
+    `SELECT f.key, f.kind, f.code FROM jsonb_to_recordset($1::jsonb) AS asked (key text, by timestamptz) JOIN payouts.sandbox_facts f ON f.key = asked.key AND f.due_at <= asked.by
+     ORDER BY f.place`,
+    [JSON.stringify(asked)],
+  );
+  const facts = Map.groupBy(rows, ({ key }) => key);
+  return asked.map(({ key }) => (facts.get(key) ?? []).map(({ kind, code }) => ({ kind, code })));
+});
 
 /** A new name for an order, as the sandbox gives it. */
 export function newReference(): string {

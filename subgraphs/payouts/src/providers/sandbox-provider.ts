@@ -1,4 +1,4 @@
-import { type Clock, type Database, newId, randomText } from '../../../kit/src';
+import { type Clock, type Database, gathered, newId, randomText } from '../../../kit/src';
 import { isTraced } from '../supported-methods';
 import { type DestinationFields, type PayoutOrder, type PayoutProvider, type ProviderAnswer, type ProviderFact, type ProviderFacts, type ProviderState, ProviderUnavailable } from './payout-provider';
 import type { BankVerificationState, PayoutErrorCode } from './payout-provider.words';
@@ -16,8 +16,8 @@ export interface SandboxProviderOptions {
 export interface SandboxPayoutProvider extends PayoutProvider {
   /** Lets everything that is still to come of an order happen now; answers how many things that were. */
   settle(key: string): Promise<number>;
-  /** Tells some of what is due; answers how many facts were told. Any number of processes may. */
-  tell(facts: ProviderFacts): Promise<number>;
+  /** Tells some of what is due, `most` facts at once; answers how many were told. Any number of processes may. */
+  tell(facts: ProviderFacts, most?: number): Promise<number>;
 }
 
 export function createSandboxProvider(options: SandboxProviderOptions): SandboxPayoutProvider {
@@ -25,20 +25,22 @@ export function createSandboxProvider(options: SandboxProviderOptions): SandboxP
 }
 
 const usualDelay = 60_000;
-/** Facts that one call tells at most. */
-const mostAtOnce = 50;
 /** Milliseconds after which a fact is told again by somebody else. */
 const holding = 30_000;
 
 class Sandbox implements SandboxPayoutProvider {
   readonly name = 'sandbox';
   private readonly books = new SandboxPayoutRepository();
+  /** Orders that come together are answered together. */
+  private readonly answered: (order: PayoutOrder) => Promise<ProviderAnswer | null>;
 
-  constructor(private readonly options: SandboxProviderOptions) {}
+  constructor(private readonly options: SandboxProviderOptions) {
+    const { database, clock } = options;
+    this.answered = gathered({ database, nameOf: ({ key }) => key, work: (manager, order) => this.ask({ manager, clock }, order) });
+  }
 
   async submit(order: PayoutOrder): Promise<ProviderAnswer> {
-    const script = scriptOf(order.fields, order.amount);
-    const answer = await this.inBooks((tx) => this.ask(tx, order, script));
+    const answer = await this.answered(order);
     if (!answer) throw new ProviderUnavailable('The sandbox provider does not answer.');
     return answer;
   }
@@ -70,25 +72,20 @@ class Sandbox implements SandboxPayoutProvider {
     return this.inBooks((tx) => this.books.hasten(tx, key));
   }
 
-  async tell(facts: ProviderFacts): Promise<number> {
+  async tell(facts: ProviderFacts, most = 50): Promise<number> {
     const until = new Date(this.options.clock.now().getTime() + holding);
-    const due = await this.inBooks((tx) => this.books.takeDue(tx, mostAtOnce, until));
-    const failures: unknown[] = [];
-    for (const fact of due) {
-      try {
-        await facts.take(this.factOf(fact));
-        await this.inBooks((tx) => this.books.told(tx, fact.place));
-      } catch (error) {
-        // Facts of other orders do not wait for this one.
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
+    const due = await this.inBooks((tx) => this.books.takeDue(tx, most, until));
+    // They are about different orders, and one that is not taken keeps no other waiting.
+    const told = await Promise.allSettled(due.map((fact) => facts.take(this.factOf(fact))));
+    const isTaken = (_fact: DueFact, index: number): boolean => told[index]?.status === 'fulfilled';
+    await this.inBooks((tx) => this.books.told(tx, due.filter(isTaken).map(({ place }) => place)));
+    for (const one of told) if (one.status === 'rejected') throw one.reason;
     return due.length;
   }
 
   /** Null where nobody will answer this request. */
-  private async ask(tx: OwnTransaction, order: PayoutOrder, script: Script): Promise<ProviderAnswer | null> {
+  private async ask(tx: OwnTransaction, order: PayoutOrder): Promise<ProviderAnswer | null> {
+    const script = scriptOf(order.fields, order.amount);
     const isLost = script.lost === 'request';
     const traceCode = isTraced(order.supportedMethodId) ? randomDigits(15) : null;
     const entered = await this.books.enter(tx, { key: order.key, reference: newReference(), traceCode, state: isLost ? 'lost' : 'entered' }, order);
