@@ -1,3 +1,4 @@
+import './parts/young-objects';
 import { join } from 'node:path';
 import { type Config, configuration } from './config';
 import type { DemoWorld } from './demo-world';

@@ -2,7 +2,7 @@ import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-po
 import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { ClusterBroken } from './cluster';
-import { collectStartGarbage, letGarbageGather } from './garbage';
+import { collectStartGarbage } from './garbage';
 import { PortUnavailable } from './http-front';
 import { PeersMissing } from './peers';
 import { SecretUnusable } from './secrets';
@@ -31,7 +31,6 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
   const working = Promise.resolve(shutdown).then(work).then(
     () => {
       if (kind === 'task') return shutdown.begun ? undefined : end();
-      letGarbageGather();
       return collectStartGarbage();
     },
     (error: Error) => {

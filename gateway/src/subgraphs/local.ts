@@ -1,4 +1,4 @@
-import { createSourceEventStream, type DocumentNode, execute, type GraphQLSchema, parse } from 'graphql';
+import { createSourceEventStream, type DocumentNode, execute, type GraphQLSchema, Kind, OperationTypeNode, parse } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphRequest } from '../request';
 import { publicAnswer, type RawAnswer } from './answer';
@@ -61,15 +61,23 @@ function rawOperation(schema: GraphQLSchema, document: DocumentNode, lasting: bo
   };
 }
 
-/** Null where the compiler declines, as it does with literals that do not fit, or must not see the document. */
+/**
+ * Null where the compiler declines, as it does with literals that do not fit, or must not see the document; and for mutations. What it makes of those assigns functions to properties
+ * each time, which V8 takes for methods and makes among the old objects: until it looks through all of them it keeps what such a function sees, here the whole request. Interpreted,
+ * a mutation takes no longer.
+ */
 function compiled(schema: GraphQLSchema, document: DocumentNode): RawOperation | null {
-  if (!isCompilable(schema, document)) return null;
+  if (isMutation(document) || !isCompilable(schema, document)) return null;
   const result = compileQuery(schema, document, undefined, {
     disablingCapturingStackErrors: true,
     useExperimentalPathBasedSkipInclude: true,
   });
   if (!isCompiledQuery(result)) return null;
   return (root, request, variables) => result.query(root, request.context, variables);
+}
+
+function isMutation({ definitions }: DocumentNode): boolean {
+  return definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.MUTATION);
 }
 
 function localSubscription(schema: GraphQLSchema, document: DocumentNode): SubgraphSubscription {

@@ -1,4 +1,4 @@
-import { type Context, type Currency, type Database, type Transaction, allows, gathered, newId, uncounted } from '../../../kit/src';
+import { type Context, type Currency, type Database, type Transaction, allows, answeredWithin, gathered, newId } from '../../../kit/src';
 import { type ChargeAnswer, type Processor, ProcessorUnavailable, type Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
 import type { TestClocks } from '../test-clocks';
@@ -166,12 +166,9 @@ export class Charges {
   private async answerTo(ctx: Context, attempt: ChargeAttemptEntity): Promise<ChargeAnswer | null> {
     const processor = this.processors.get(attempt.provider);
     if (!processor) throw new Error(`No processor of the name ${attempt.provider} is configured`);
-    const limit = AbortSignal.timeout(this.options.answerWithin ?? 15 * seconds);
-    const late = new Promise<never>((_resolve, reject) => {
-      limit.addEventListener('abort', () => reject(new ProcessorUnavailable('The processor did not answer in time.')), { once: true });
-    });
     try {
-      return await uncounted(() => Promise.race([request(processor, attempt, ctx.clock.now()), late]));
+      const longest = this.options.answerWithin ?? 15 * seconds;
+      return await answeredWithin(longest, () => request(processor, attempt, ctx.clock.now()), () => new ProcessorUnavailable('The processor did not answer in time.'));
     } catch (error) {
       if (!(error instanceof ProcessorUnavailable)) throw error;
       ctx.log.warn({ attempt: attempt.id, reason: error.message }, 'the processor did not say what came of a charge');

@@ -100,7 +100,7 @@ export class SoleWorker {
       connectionTimeoutMillis: 5_000,
       statement_timeout: statementTimeout,
       lock_timeout: lockTimeout,
-      query_timeout: statementTimeout + 5_000,
+      answerWithin: statementTimeout + 5_000,
       keepAlive: true,
       // The server notices within a minute that the holder's machine is gone, and gives the lock free.
       options: '-c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',

@@ -8,7 +8,7 @@ export type OnConnection = Pick<Transaction, 'manager'>;
 /** Values in one statement: a statement with more is harder on memory than two statements are on time. */
 const mostInOne = 500;
 
-/** Where a transaction has its loaders, by what they do. A `WeakMap` of transactions would keep each of them until V8 looks through all memory. */
+/** Where a transaction has its loaders, by what they do. */
 const loaders = Symbol('loaders');
 type Loading = EntityManager & { [loaders]?: Map<object, unknown> };
 

@@ -11,6 +11,7 @@ import { migrate, type MigrationLimits } from './migrate';
 import { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
 import { statementSpan } from './pooled-client';
+import { runLightly } from './query-runner';
 
 export interface DatabaseOptions {
   /** `postgres://…`, or with all the ways to it. */
@@ -69,6 +70,7 @@ export class Database {
         options: `-c plan_cache_mode=force_generic_plan -c TimeZone=UTC -c search_path=${options.schema},public`,
       },
     });
+    runLightly(dataSource);
     await dataSource.initialize();
     try {
       await place.replicas?.join(options.log);

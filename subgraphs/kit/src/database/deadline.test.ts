@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { openWire, type Wire } from '../../../../test/support/wire';
-import { beforeDeadline, Deadline, DeadlinePassed, deadlineTold, uncounted, withDeadline, withoutDeadline } from '../deadline';
+import { answeredWithin, beforeDeadline, Deadline, DeadlinePassed, deadlineTold, uncounted, withDeadline, withoutDeadline } from '../deadline';
 import { isPassing } from '../errors';
 import { createLogger } from '../logging';
 import { Database } from '.';
@@ -129,6 +129,17 @@ it('what others wait for too is waited for until the deadline', async () => {
   expect(await failureOf(withDeadline(new Deadline(100), () => beforeDeadline(never)))).toEqual(new DeadlinePassed());
   expect(await withDeadline(new Deadline(60_000), () => beforeDeadline(Promise.resolve('there')))).toBe('there');
   expect(await beforeDeadline(Promise.resolve('there'))).toBe('there');
+});
+
+it('who is asked has so long, which does not count; what they say in time, and that they refuse, is heard', async () => {
+  const late = () => new Error('late');
+  await withDeadline(new Deadline(400), async () => {
+    expect(await failureOf(answeredWithin(500, () => new Promise<never>(() => {}), late))).toEqual(late());
+    expect(await failureOf(asleep(0))).toBeNull();
+  });
+  expect(await answeredWithin(60_000, async () => 'there', late)).toBe('there');
+  expect(await failureOf(answeredWithin(60_000, () => Promise.reject(new Error('refused')), late))).toEqual(new Error('refused'));
+  expect(await failureOf(answeredWithin(0, () => pause(50).then(() => Promise.reject(new Error('refused too late'))), late))).toEqual(late());
 });
 
 it('another process is believed in whole milliseconds and nothing else', () => {

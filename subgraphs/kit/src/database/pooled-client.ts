@@ -83,6 +83,7 @@ export class PooledClient extends pg.Client {
     if (this.isLent) args[0] = withoutName(args[0]);
     else nameStatement(args);
     if (this.unawaited.length > 0) return this.together(args) as never;
+    if (text !== undefined && typeof args.at(-1) !== 'function') return this.answered(new pg.Query(args[0] as pg.QueryConfig, args[1] as unknown[])) as never;
     return (super.query as (...given: unknown[]) => unknown).apply(this, args) as never;
   }
 
@@ -110,10 +111,24 @@ export class PooledClient extends pg.Client {
   private together(args: unknown[]): Promise<unknown> {
     const { unawaited } = this;
     this.unawaited = [];
-    const send = super.query as unknown as (convoy: pg.Submittable, told: (error: Error | null, result: unknown) => void) => void;
-    return new Promise((resolve, reject) => {
-      send.call(this, new Convoy(unawaited, args[0] as string | pg.QueryConfig, args[1] as unknown[] | undefined), (error, result) => (error ? reject(error) : resolve(result)));
-    });
+    return this.answered(new Convoy(unawaited, args[0] as string | pg.QueryConfig, args[1] as unknown[] | undefined));
+  }
+
+  /**
+   * What a statement answers. `pg` makes such a promise, too, and assigns a function to a property for it: V8 takes that for a method, which would live long, and makes it among
+   * the old objects. Until it looks through all of them, it keeps the statement, its rows and whoever has waited for them.
+   */
+  private async answered(query: pg.Submittable): Promise<unknown> {
+    const send = super.query as unknown as (query: pg.Submittable, told: (error: Error | null, result: unknown) => void) => void;
+    try {
+      return await new Promise((resolve, reject) => {
+        send.call(this, query, (error, result) => (error ? reject(error) : resolve(result)));
+      });
+    } catch (error) {
+      // Back to who has asked, instead of to the socket.
+      Error.captureStackTrace(error as Error);
+      throw error;
+    }
   }
 
   private beginLent(): void {

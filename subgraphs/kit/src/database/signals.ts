@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../logging';
+import { PooledClient } from './pooled-client';
 
 interface Waiting {
   readonly channel: string;
@@ -136,17 +137,17 @@ export class Signals {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({
+    const client = new PooledClient({
       connectionString: this.options.url,
       application_name: 'commerce-graph:signals',
       connectionTimeoutMillis: 5_000,
-      query_timeout: this.heartbeat,
+      answerWithin: this.heartbeat,
       keepAlive: true,
     });
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client, undefined));
     client.on('notification', ({ channel, payload, processId }) => {
-      if (processId !== (client as pg.Client & { readonly processID: number }).processID || !this.isEcho(channel, payload)) this.tellHere(channel, payload);
+      if (processId !== (client as unknown as { readonly processID: number }).processID || !this.isEcho(channel, payload)) this.tellHere(channel, payload);
     });
     try {
       await client.connect();

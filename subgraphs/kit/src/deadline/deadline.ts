@@ -74,14 +74,26 @@ export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
 export async function beforeDeadline<T>(shared: Promise<T>): Promise<T> {
   const deadline = currentDeadline();
   if (!deadline || !Number.isFinite(deadline.left)) return shared;
-  let late: NodeJS.Timeout | undefined;
-  const passed = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(new DeadlinePassed()), deadline.left);
-  });
+  return within(deadline.left, shared, () => new DeadlinePassed());
+}
+
+/**
+ * Asks somebody else (`uncounted`) and waits no longer than so long, then rejects; what is said later is not heard.
+ *
+ * @param longest milliseconds
+ */
+export function answeredWithin<T>(longest: number, ask: () => Promise<T>, late: () => Error): Promise<T> {
+  return uncounted(() => within(longest, ask(), late));
+}
+
+/** The time ends with the answer: an `AbortSignal.timeout` would go on, and keep who has asked, and the answer. */
+async function within<T>(longest: number, answer: Promise<T>, late: () => Error): Promise<T> {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(late()), longest);
   try {
-    return await Promise.race([shared, passed]);
+    return await Promise.race([answer, over]);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }
 

@@ -1,1 +1,1 @@
-export { beforeDeadline, currentDeadline, Deadline, DeadlinePassed, deadlineTold, timeLeftHeader, uncounted, withDeadline, withoutDeadline } from './deadline';
+export { answeredWithin, beforeDeadline, currentDeadline, Deadline, DeadlinePassed, deadlineTold, timeLeftHeader, uncounted, withDeadline, withoutDeadline } from './deadline';

@@ -17,10 +17,11 @@ export class Wakeup {
     if (!this.woken) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, longest);
-        this.end = () => {
+        const end = (): void => {
           clearTimeout(timer);
           resolve();
         };
+        this.end = end;
       });
       this.end = null;
     }

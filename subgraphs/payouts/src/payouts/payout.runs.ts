@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Outcome, type Transaction, gathered, uncounted } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Outcome, type Transaction, answeredWithin, gathered } from '../../../kit/src';
 import { type PayoutProvider, type ProviderAnswer, type ProviderFact, type ProviderFacts, ProviderUnavailable } from '../providers';
 import type { Destinations } from './destinations';
 import type { PayoutEntity } from './payout.entity';
@@ -136,12 +136,8 @@ export class PayoutRuns {
   private async answerTo(ctx: Context, payout: PayoutEntity): Promise<ProviderAnswer | null> {
     const provider = this.parts.providers.find(({ name }) => name === payout.provider);
     if (!provider) throw new Error(`No provider of the name ${payout.provider} is configured`);
-    const limit = AbortSignal.timeout(this.parts.answerWithin ?? 15 * seconds);
-    const late = new Promise<never>((_resolve, reject) => {
-      limit.addEventListener('abort', () => reject(new ProviderUnavailable('The provider did not answer in time.')), { once: true });
-    });
     try {
-      return await uncounted(() => Promise.race([this.ask(ctx, provider, payout), late]));
+      return await answeredWithin(this.parts.answerWithin ?? 15 * seconds, () => this.ask(ctx, provider, payout), () => new ProviderUnavailable('The provider did not answer in time.'));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       ctx.log.warn({ payout: payout.id, reason: error.message }, 'the provider did not say what comes of a payout');

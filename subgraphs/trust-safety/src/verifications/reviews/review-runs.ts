@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, uncounted } from '../../../../kit/src';
+import { type Context, type Database, type Transaction, answeredWithin } from '../../../../kit/src';
 import type { Dossier } from '../dossier';
 import type { VerificationRepository } from '../verification.repository';
 import type { ReviewRecorder } from './review-recorder';
@@ -52,12 +52,9 @@ export class ReviewRuns {
   /** Null where the reviewer does not say. */
   private async answerOf(ctx: Context, reviewer: VerificationReviewer, { verification, secrets }: Dossier): Promise<ReviewAnswer | null> {
     const { id, round, failedRuns } = verification;
-    const limit = AbortSignal.timeout(this.parts.answerWithin ?? 15 * seconds);
-    const late = new Promise<never>((_resolve, reject) => {
-      limit.addEventListener('abort', () => reject(new ReviewerUnavailable('The reviewer did not answer in time.')), { once: true });
-    });
     try {
-      return await uncounted(() => Promise.race([reviewer.review({ key: `${id}:${round}`, round, failedRuns, verification, secrets }), late]));
+      const ask = () => reviewer.review({ key: `${id}:${round}`, round, failedRuns, verification, secrets });
+      return await answeredWithin(this.parts.answerWithin ?? 15 * seconds, ask, () => new ReviewerUnavailable('The reviewer did not answer in time.'));
     } catch (error) {
       if (!(error instanceof ReviewerUnavailable)) throw error;
       ctx.log.warn({ verification: id, reason: error.message }, 'the reviewer did not say what comes of a verification');
