@@ -63,7 +63,9 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
 
   /** The next answer of its own, or null when the shared execution has brought something. */
   private async whicheverIsFirst(pending: Promise<IteratorResult<ExecutionResult>>): Promise<IteratorResult<ExecutionResult> | null> {
-    const nudged = new Promise<null>((resolve) => (this.nudge = () => resolve(null)));
+    const { promise: nudged, resolve } = Promise.withResolvers<null>();
+    const nudge = (): void => resolve(null);
+    this.nudge = nudge;
     try {
       return await Promise.race([pending, nudged]);
     } catch (error) {
@@ -104,7 +106,8 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
     this.joining = false;
     if (!(joined instanceof Seat)) return;
     this.seat = joined;
-    joined.notice = () => this.nudge();
+    const notice = (): void => this.nudge();
+    joined.notice = notice;
     if (this.state !== 'alone') this.leaveSeat();
   }
 

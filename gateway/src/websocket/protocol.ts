@@ -93,7 +93,8 @@ async function connect({ connectionParams = {}, extra, subscriptions }: Ctx, { a
     return false;
   }
   extra.credential = credential;
-  extra.operations = () => Object.keys(subscriptions).length;
+  const operations = (): number => Object.keys(subscriptions).length;
+  extra.operations = operations;
   log.info({ door: 'socket', connection: extra.number, ...callerInLog(extra) }, 'connected');
   return true;
 }

@@ -134,7 +134,8 @@ export class PooledClient extends pg.Client {
   private beginLent(): void {
     const inside = this as unknown as Inside;
     const usual = inside.getStartupConf.bind(this);
-    inside.getStartupConf = () => ({ ...Object.fromEntries(Object.entries(usual()).filter(([name]) => takenByPoolers.has(name))), TimeZone: 'UTC' });
+    const taken = (): Readonly<Record<string, string>> => ({ ...Object.fromEntries(Object.entries(usual()).filter(([name]) => takenByPoolers.has(name))), TimeZone: 'UTC' });
+    inside.getStartupConf = taken;
   }
 
   /** One timer for each connection: a statement only winds it up again. */

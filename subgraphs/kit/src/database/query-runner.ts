@@ -11,7 +11,8 @@ interface Inside {
 /** Has a data source run its transactions with `LightQueryRunner`. */
 export function runLightly({ driver }: DataSource): void {
   const postgres = driver as PostgresDriver;
-  postgres.createQueryRunner = (mode) => new LightQueryRunner(postgres, mode as ReplicationMode);
+  const make = (mode: ReplicationMode): LightQueryRunner => new LightQueryRunner(postgres, mode);
+  postgres.createQueryRunner = make;
 }
 
 /**
