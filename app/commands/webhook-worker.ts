@@ -1,3 +1,4 @@
+import '../parts/young-objects';
 import { runCommand, WrongArguments } from '../parts/command';
 import { runSceneWorker } from '../webhook-faults';
 

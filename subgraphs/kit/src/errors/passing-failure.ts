@@ -37,7 +37,8 @@ function causesOf(failure: unknown): Record<string, unknown>[] {
   while (found.length < deepestCause && typeof current === 'object' && current !== null) {
     const known = current as Record<string, unknown>;
     found.push(known);
-    current = known.originalError ?? known.cause ?? (Array.isArray(known.errors) ? known.errors[0] : undefined);
+    // `graphql` wraps what is no `Error` of the realm that it runs in, such as Node's own errors within a test, as `thrownValue`.
+    current = known.originalError ?? known.cause ?? known.thrownValue ?? (Array.isArray(known.errors) ? known.errors[0] : undefined);
   }
   return found;
 }

@@ -89,7 +89,7 @@ async function referred(reference: Reference, resolve: ReferenceResolver | undef
     if (found) found.__typename = reference.__typename;
     return found;
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return error instanceof Error ? error : new Error(String(error), { cause: error });
   }
 }
 
