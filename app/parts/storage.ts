@@ -40,16 +40,29 @@ export async function openStorage(config: Config, progress: (line: string) => vo
   return { url: server.url, places: databasesOf(config, server.url), embedded: true, complete: () => markComplete(server.url), close: () => server.stop() };
 }
 
+/** How long a server is waited for that says nothing, and by how much a process is late that is busy with its own start, in milliseconds. */
+const [patience, busyFor] = [5_000, 100];
+/** How often a server is asked at most by a process that was too busy to hear the answer. */
+const mostLooks = 4;
+
 async function checkServer(url: string, variable: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  for (let looks = 1; ; looks += 1) {
+    const late = performance.now() + patience + busyFor;
+    const failure = await firstLook(url).then(() => null, (error: NodeJS.ErrnoException) => error);
+    if (!failure) return;
+    // Otherwise the process itself was busy when the time was over: what has come meanwhile was not even looked at.
+    if (performance.now() < late || looks === mostLooks) throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(failure)}.`);
+  }
+}
+
+async function firstLook(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience });
   // A connection that breaks is told by the statement under way.
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query('SHOW server_version_num');
     if (Number(rows[0].server_version_num) < oldestServer) throw new Error('it is older than Postgres 15');
-  } catch (error) {
-    throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}.`);
   } finally {
     // Nobody waits for a server to hang up.
     void client.end().catch(() => {});
