@@ -2,12 +2,12 @@ import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-po
 import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { ClusterBroken } from './cluster';
-import { collectStartGarbage } from './garbage';
 import { PortUnavailable } from './http-front';
 import { PeersMissing } from './peers';
 import { SecretUnusable } from './secrets';
 import { ServiceRefused } from './service-client';
 import { Shutdown } from './shutdown';
+import { collectStartGarbage } from './start-garbage';
 import { DatabaseUnreachable } from './storage';
 
 /** The command line is not understood; the message says so in one line, with the usage. */
@@ -30,8 +30,8 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
   };
   const working = Promise.resolve(shutdown).then(work).then(
     () => {
-      if (kind === 'task') return shutdown.begun ? undefined : end();
-      return collectStartGarbage();
+      if (kind === 'service') return collectStartGarbage();
+      return shutdown.begun ? undefined : end();
     },
     (error: Error) => {
       // Once everything is being closed, whatever was still being opened fails in one way or another.
