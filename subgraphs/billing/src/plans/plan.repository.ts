@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, refusingDuplicates, saveRow, stillThere, holdName } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, lockToChange, refusingDuplicates, saveRow, stillThere, holdName } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { PlanEntity } from './plan.entity';
 import { ShortLinkTaken } from './plan.errors';
@@ -120,9 +120,7 @@ export class PlanRepository {
 
   /** The plan as it is, without a lock. Throws `NotFound` also for deleted plans. */
   async offered(tx: Transaction, id: string): Promise<PlanEntity> {
-    const plan = await findRow(tx, PlanEntity, id);
-    if (!plan || plan.deletedAt) throw new NotFound();
-    return plan;
+    return there(await findRow(tx, PlanEntity, id));
   }
 
   /** The plan that somebody has begun to buy, whatever has become of it since. Throws `NotFound`. */
@@ -134,16 +132,17 @@ export class PlanRepository {
 
   /** The plan, locked for this transaction. Throws `NotFound` also for deleted plans. */
   async lock(tx: Transaction, id: string): Promise<PlanEntity> {
-    const plan = await lockRow(tx, PlanEntity, id);
-    if (!plan || plan.deletedAt) throw new NotFound();
-    return plan;
+    return there(await lockRow(tx, PlanEntity, id));
+  }
+
+  /** As `lock`, where it is told what the plan was. */
+  async lockToChange(tx: Transaction, id: string): Promise<PlanEntity> {
+    return there(await lockToChange(tx, PlanEntity, id));
   }
 
   /** The plan, kept from being deleted while something is attached to it. Throws `NotFound` also for deleted plans. */
   async lockForSale(tx: Transaction, id: string): Promise<PlanEntity> {
-    const plan = await lockRow(tx, PlanEntity, id, 'key share');
-    if (!plan || plan.deletedAt) throw new NotFound();
-    return plan;
+    return there(await lockRow(tx, PlanEntity, id, 'key share'));
   }
 
   /**
@@ -182,6 +181,12 @@ export class PlanRepository {
 
   /** Writes the plan. Throws `ShortLinkTaken` when another plan has its short link. */
   save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
+    if (plan.shortLink === null) return saveRow(tx, plan);
     return refusingDuplicates(tx, 'plans_short_link', () => new ShortLinkTaken(), () => saveRow(tx, plan));
   }
+}
+
+function there(plan: PlanEntity | null): PlanEntity {
+  if (!plan || plan.deletedAt) throw new NotFound();
+  return plan;
 }

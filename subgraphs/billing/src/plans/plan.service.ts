@@ -2,7 +2,7 @@ import { type Transaction, NotFound, newId, requireSameAccount } from '../../../
 import type { ProductRepository } from '../products/product.repository';
 import { PlanEntity } from './plan.entity';
 import { PlanOwed, ProductOfAnotherAccount } from './plan.errors';
-import { planBefore, recordPlanEvent } from './plan.events';
+import { recordPlanEvent } from './plan.events';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';
 import { planPolicy } from './plan.policy';
 import type { PlanRepository } from './plan.repository';
@@ -83,7 +83,7 @@ export class PlanService {
   /** Changes a plan and answers its id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, id: string, patch: PlanPatch): Promise<string> {
     checkPatch(patch);
-    const plan = await this.plans.lock(tx, id);
+    const plan = await this.plans.lockToChange(tx, id);
     planPolicy.requireUpdate(tx, plan);
     await this.requireNotOwed(tx, id);
     return this.change(tx, plan, patch);
@@ -92,7 +92,7 @@ export class PlanService {
   /** Changes the plan of an invoice, together with the invoice. Answers its id. */
   async revise(tx: Transaction, id: string, { planType, releaseMethod, productId, ...patch }: PlanRevision): Promise<string> {
     checkPatch(patch);
-    const plan = await this.plans.lock(tx, id);
+    const plan = await this.plans.lockToChange(tx, id);
     if (planType != null && planType !== plan.planType) changeType(plan, planType);
     if (plan.planType === 'renewal') plan.billingPeriod ??= usualPeriod;
     plan.releaseMethod = releaseMethod ?? plan.releaseMethod;
@@ -101,12 +101,11 @@ export class PlanService {
   }
 
   private async change(tx: Transaction, plan: PlanEntity, patch: PlanPatch): Promise<string> {
-    const previous = await planBefore(tx, plan);
     this.apply(plan, patch);
     checkPlan(plan);
     plan.updatedAt = tx.clock.now();
     await this.plans.save(tx, plan);
-    await recordPlanEvent(tx, 'plan.updated', plan, previous);
+    await recordPlanEvent(tx, 'plan.updated', plan);
     return plan.id;
   }
 

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, refusingDuplicates, saveRow, stillThere, unawaited, holdName } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, lockToChange, refusingDuplicates, saveRow, stillThere, unawaited, holdName } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { ProductEntity } from './product.entity';
 import { RouteTaken } from './product.errors';
@@ -77,7 +77,7 @@ export class ProductRepository {
 
   /** The product, locked for this transaction. Throws `NotFound` also for deleted products. */
   async lock(tx: Transaction, id: string): Promise<ProductEntity> {
-    const product = await lockRow(tx, ProductEntity, id);
+    const product = await lockToChange(tx, ProductEntity, id);
     if (!product || product.deletedAt) throw new NotFound();
     return product;
   }
@@ -95,11 +95,13 @@ export class ProductRepository {
    */
   async byExternalIdentifier(tx: Transaction, accountId: string, externalIdentifier: string): Promise<ProductEntity | null> {
     await holdName(tx, `${accountId}:${externalIdentifier}`);
-    return tx.manager
-      .createQueryBuilder(ProductEntity, 'product')
-      .setLock('pessimistic_write')
-      .where('product.accountId = :accountId AND product.externalIdentifier = :externalIdentifier AND product.deletedAt IS NULL', { accountId, externalIdentifier })
-      .getOne();
+    const [known] = await tx.manager.query(
+      'SELECT id FROM billing.products WHERE account_id = $1 AND external_identifier = $2 AND deleted_at IS NULL',
+      [accountId, externalIdentifier],
+    );
+    const product = known ? await lockToChange(tx, ProductEntity, known.id) : null;
+    // It may have been deleted before it was locked.
+    return product?.deletedAt ? null : product;
   }
 
   async hasMemberships(tx: Transaction, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { SaleFiles } from '../files';
 import type { PlanService } from '../plans/plan.service';
 import { ProductEntity } from './product.entity';
 import { NotPublishable, PlanOfAnotherAccount, PlanOfAnotherProduct, ProductInUse } from './product.errors';
-import { productBefore, recordProductEvent } from './product.events';
+import { recordProductEvent } from './product.events';
 import type { ProductCreateInput, ProductPatch } from './product.inputs';
 import { productPolicy } from './product.policy';
 import type { ProductRepository } from './product.repository';
@@ -111,11 +111,10 @@ export class ProductService {
   }
 
   private async change(tx: Transaction, product: ProductEntity, patch: ProductPatch): Promise<string> {
-    const previous = await productBefore(tx, product);
     await this.apply(tx, product, patch);
     product.updatedAt = tx.clock.now();
     await this.products.save(tx, product);
-    await recordProductEvent(tx, 'product.updated', product, previous);
+    await recordProductEvent(tx, 'product.updated', product);
     return product.id;
   }
 

@@ -5,12 +5,8 @@ export function recordShipmentCreated(tx: Transaction, { id, accountId }: Shipme
   return recordEvent(tx, 'billing.shipments', { type: 'shipment.created', resource: 'Shipment', resourceId: id, accountId });
 }
 
-/** The shipment's row before it is written. */
-export function shipmentBefore(tx: Transaction, { id }: ShipmentEntity): Promise<string> {
-  return rowBefore(tx, 'billing.shipments', id);
-}
-
-/** @param previous what `shipmentBefore` said */
-export function recordShipmentUpdated(tx: Transaction, { id, accountId }: ShipmentEntity, previous: string): Promise<void> {
-  return recordEvent(tx, 'billing.shipments', { type: 'shipment.updated', resource: 'Shipment', resourceId: id, accountId, previous });
+/** Tells what the shipment was, too: it must have been locked to be changed. */
+export function recordShipmentUpdated(tx: Transaction, shipment: ShipmentEntity): Promise<void> {
+  const { id, accountId } = shipment;
+  return recordEvent(tx, 'billing.shipments', { type: 'shipment.updated', resource: 'Shipment', resourceId: id, accountId, previous: rowBefore(shipment) });
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, claimDue, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, claimDue, lockToChange, saveRow } from '../../../kit/src';
 import { type Narrowing, checkIds } from '../shared';
 import { ShipmentEntity } from './shipment.entity';
 import type { ShipmentListArgs } from './shipment.inputs';
@@ -45,7 +45,7 @@ export class ShipmentRepository {
 
   /** The shipment, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ShipmentEntity> {
-    const shipment = await lockRow(tx, ShipmentEntity, id);
+    const shipment = await lockToChange(tx, ShipmentEntity, id);
     if (!shipment) throw new NotFound();
     return shipment;
   }

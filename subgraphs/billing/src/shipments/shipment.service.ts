@@ -3,7 +3,7 @@ import type { PaymentRepository } from '../payments/payment.repository';
 import { carrierOf } from './carriers';
 import { ShipmentEntity } from './shipment.entity';
 import { NotPaidYet, ShippedAlready } from './shipment.errors';
-import { recordShipmentCreated, recordShipmentUpdated, shipmentBefore } from './shipment.events';
+import { recordShipmentCreated, recordShipmentUpdated } from './shipment.events';
 import type { SandboxShipmentTrackInput, ShipmentCreateInput } from './shipment.inputs';
 import { shipmentPolicy } from './shipment.policy';
 import type { ShipmentRepository } from './shipment.repository';
@@ -67,11 +67,10 @@ export class ShipmentService {
 
   /** Writes a change, and tells of it if anybody would notice. */
   private async change(tx: Transaction, shipment: ShipmentEntity, apply: () => unknown): Promise<void> {
-    const previous = await shipmentBefore(tx, shipment);
     const noticed = apply() !== false;
     if (noticed) shipment.updatedAt = tx.clock.now();
     await this.shipments.save(tx, shipment);
-    if (noticed) await recordShipmentUpdated(tx, shipment, previous);
+    if (noticed) await recordShipmentUpdated(tx, shipment);
   }
 
   private unheardOf(trackingNumber: string, now: Date) {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { execute, type ExecutionResult, parse, subscribe } from 'graphql';
 import { compileContract, type Contract, defineVersionChange, envelopeFieldRenamed, fieldRenamed, nullable, Type } from '../../../../contract/versioning';
 import { templateDatabase } from '../../../../test/support';
-import { type Context, createContext, createLogger, type Grant, kitTables, type Principal, recordEvent, rowBefore, Signals, systemPrincipal, type Transaction } from '../../../kit/src';
+import { type Context, createContext, createLogger, type Grant, kitTables, type Principal, recordEvent, Signals, systemPrincipal, type Transaction } from '../../../kit/src';
 import { createEventsSubgraph, type EventsOptions, type EventsSubgraph, outboxSignal, type ReadResource } from '../index';
 
 const log = createLogger('silent');
@@ -118,12 +118,12 @@ export async function change(connection: pg.Client, plan: PlanChange): Promise<v
   const { id, accountId = 'biz_one', price = '10', type = 'plan.updated', resource = 'Plan', schema = 'shop', tellsPrevious = false } = plan;
   const manager = { queryRunner: { connect: async () => connection }, query: async (text: string, values: unknown[]) => (await connection.query(text, values)).rows };
   const tx = { ...contextOf(systemPrincipal), manager } as unknown as Transaction;
-  const previous = tellsPrevious ? await rowBefore(tx, `${schema}.plans`, id) : undefined;
+  const [before] = tellsPrevious ? (await connection.query(`SELECT to_jsonb(t)::text AS row FROM ${schema}.plans t WHERE id = $1`, [id])).rows : [];
   await connection.query(
     `INSERT INTO ${schema}.plans (id, account_id, price) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET price = excluded.price`,
     [id, accountId, price],
   );
-  await recordEvent(tx, `${schema}.plans`, { type, resource, resourceId: id, accountId, previous });
+  await recordEvent(tx, `${schema}.plans`, { type, resource, resourceId: id, accountId, previous: before?.row });
 }
 
 /** Says that something was committed, as the kit's commands do. */

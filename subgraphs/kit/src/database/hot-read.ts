@@ -74,6 +74,8 @@ class Packet implements pg.Submittable {
   /** What is known of the connection. */
   private known!: Map<string, readonly Parser[]>;
   private failure: Error | null = null;
+  /** What is prepared by this packet. */
+  private readonly parsed = new Set<string>();
 
   constructor(
     private readonly reads: readonly [HotRead, ...HotRead[]],
@@ -144,9 +146,10 @@ class Packet implements pg.Submittable {
   private send(read: HotRead, wire: Wire): void {
     const { text, values } = read;
     const name = this.nameOf(read);
-    const isPrepared = name !== undefined && wire.parsedStatements[name] !== undefined;
+    const isPrepared = name !== undefined && (wire.parsedStatements[name] !== undefined || this.parsed.has(name));
     if (isPrepared) read.parsers = this.known.get(name);
     else wire.parse({ text, name });
+    if (!isPrepared && name !== undefined) this.parsed.add(name);
     wire.bind({ statement: name, values });
     if (!read.parsers) wire.describe({ type: 'P' });
     wire.execute();
@@ -170,8 +173,8 @@ export class ReadsOfOneTick {
     const read = new HotRead(text, values);
     const deadline = currentDeadline();
     const { gathered } = this;
-    // What another request has to hurry for is not this one's business; and the same text twice in one packet would be prepared twice.
-    if (gathered?.deadline === deadline && gathered.reads.every((other) => other.text !== text)) gathered.reads.push(read);
+    // What another request has to hurry for is not this one's business.
+    if (gathered?.deadline === deadline) gathered.reads.push(read);
     else this.gathered = this.begin(read, deadline);
     await this.gathered?.sent;
     return read.rows;

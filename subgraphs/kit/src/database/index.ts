@@ -5,7 +5,7 @@ export * from './database';
 export { gathered } from './gathered';
 export * from './read-model';
 export * from './reader';
-export { type RowLock, findRow, lockRow, saveRow } from './rows';
+export { type RowLock, findRow, lockRow, lockToChange, rowBefore, saveRow } from './rows';
 export * from './selection';
 export * from './kit-tables';
 export type { NumberedPage, NumberedRequest } from './numbered-page';

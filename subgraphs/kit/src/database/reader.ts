@@ -149,7 +149,7 @@ export class Reader {
   /** The row as an event captured it takes the table's place; what it joins is as of now. */
   private capturedRow(statement: Statement, row: Record<string, unknown>): Promise<unknown[][]> {
     const source = `jsonb_populate_record(NULL::${this.model.table}, $1::jsonb) t0`;
-    return this.database.rows(`SELECT ${statement.select} FROM ${source} ${statement.joins}`, [JSON.stringify(row)]);
+    return this.database.rowsByKeys(`SELECT ${statement.select} FROM ${source} ${statement.joins}`, [JSON.stringify(row)]);
   }
 
   private pageText(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {

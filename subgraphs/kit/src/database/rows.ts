@@ -12,7 +12,14 @@ interface Wanted {
   readonly type: EntityTarget<object>;
   readonly id: string;
   readonly lock: RowLock | null;
+  /** Whether somebody will ask what the row was. */
+  readonly told?: boolean;
 }
+
+/** What rows were when they were locked, by their entities. */
+const before = new WeakMap<object, string>();
+/** The column that has the whole row as JSON text: no property is called so. */
+const whole = '(whole)';
 
 /** The entity by its id as it is in this transaction, null where there is none. */
 export function findRow<Row extends object>(on: OnConnection, type: EntityTarget<Row>, id: string): Promise<Row | null> {
@@ -24,6 +31,18 @@ export function lockRow<Row extends object>(on: OnConnection, type: EntityTarget
   return read(on, { type, id, lock }) as Promise<Row | null>;
 }
 
+/** As `lockRow`, for whoever changes the row and tells what it was: `rowBefore` knows it. */
+export function lockToChange<Row extends object>(on: OnConnection, type: EntityTarget<Row>, id: string): Promise<Row | null> {
+  return read(on, { type, id, lock: 'update', told: true }) as Promise<Row | null>;
+}
+
+/** The row as it was when it came from `lockToChange`, as JSON text: its numbers stay exact. */
+export function rowBefore(row: object): string {
+  const text = before.get(row);
+  if (text === undefined) throw new TypeError(`${row.constructor.name} was not locked to be changed`);
+  return text;
+}
+
 /** Writes all columns of an entity, whether its row is new or not. Its row must be locked or new. */
 export async function saveRow<Row extends object>(on: OnConnection, row: Row): Promise<Row> {
   await write(on, row);
@@ -32,14 +51,19 @@ export async function saveRow<Row extends object>(on: OnConnection, row: Row): P
 
 const read = batched<Wanted, object | null>(async (manager, wanted) => {
   const found = new Map<string, object>();
-  const nameOf = ({ type, id, lock }: Wanted) => `${manager.connection.getMetadata(type).tablePath} ${lock} ${id}`;
-  for (const group of groupsOf(wanted, ({ type, lock }) => `${manager.connection.getMetadata(type).tablePath} ${lock}`)) {
-    const [{ type, lock }] = group;
+  const kindOf = ({ type, lock, told }: Wanted) => `${manager.connection.getMetadata(type).tablePath} ${lock} ${told}`;
+  for (const group of groupsOf(wanted, kindOf)) {
+    const [{ type, lock, told }] = group;
     const metadata = manager.connection.getMetadata(type);
-    const rows = await prepared(manager, `${textsOf(metadata).select}${lock ? ` FOR ${lock}` : ''}`, [[...new Set(group.map(({ id }) => id))]]);
-    for (const row of rows) found.set(nameOf({ type, lock, id: row.id as string }), Object.assign(metadata.create() as object, row));
+    const { select, selectWhole } = textsOf(metadata);
+    const rows = await prepared(manager, `${told ? selectWhole : select}${lock ? ` FOR ${lock}` : ''}`, [[...new Set(group.map(({ id }) => id))]]);
+    for (const { [whole]: text, ...row } of rows) {
+      const entity = Object.assign(metadata.create() as object, row);
+      if (told) before.set(entity, text as string);
+      found.set(`${kindOf(group[0])} ${row.id}`, entity);
+    }
   }
-  return wanted.map((key) => found.get(nameOf(key)) ?? null);
+  return wanted.map((key) => found.get(`${kindOf(key)} ${key.id}`) ?? null);
 });
 
 const write = batchedWrite<object>(async (manager, entities) => {
@@ -51,6 +75,8 @@ const write = batchedWrite<object>(async (manager, entities) => {
 
 interface Texts {
   readonly select: string;
+  /** With the whole row as JSON text besides. */
+  readonly selectWhole: string;
   readonly upsert: string;
 }
 
@@ -63,9 +89,12 @@ function textsOf(metadata: EntityMetadata): Texts {
   const names = columns.map(({ databaseName }) => `"${databaseName}"`);
   const keys = primaryColumns.map(({ databaseName }) => `"${databaseName}"`);
   const rest = names.filter((name) => !keys.includes(name));
+  const listed = columns.map((column) => `"${column.databaseName}" AS "${column.propertyName}"`).join(', ');
+  // In the order of their ids, so that two who want the same rows do not wait for each other.
+  const from = `FROM ${tablePath} t WHERE id = ANY($1::text[]) ORDER BY id`;
   const made = {
-    // In the order of their ids, so that two who want the same rows do not wait for each other.
-    select: `SELECT ${columns.map((column) => `"${column.databaseName}" AS "${column.propertyName}"`).join(', ')} FROM ${tablePath} WHERE id = ANY($1::text[]) ORDER BY id`,
+    select: `SELECT ${listed} ${from}`,
+    selectWhole: `SELECT ${listed}, to_jsonb(t)::text AS "${whole}" ${from}`,
     upsert: `INSERT INTO ${tablePath} (${names.join(', ')}) SELECT ${names.join(', ')} FROM jsonb_populate_recordset(NULL::${tablePath}, $1::jsonb)
       ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   };

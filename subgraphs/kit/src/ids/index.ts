@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 62^7 milliseconds last until the year 2081. */
@@ -11,7 +11,18 @@ export interface IdSource {
   random(length: number): Uint8Array;
 }
 
-const systemSource: IdSource = { now: Date.now, random: (length) => randomBytes(length) };
+/** Chance from the system, which is asked for some of it in advance: each time costs as much as a whole id. */
+const reserve = new Uint8Array(4_096);
+let left = 0;
+
+function chance(length: number): Uint8Array {
+  if (length > reserve.length) return randomBytes(length);
+  if (length > left) left = randomFillSync(reserve).length;
+  left -= length;
+  return reserve.slice(left, left + length);
+}
+
+const systemSource: IdSource = { now: Date.now, random: chance };
 
 let current = systemSource;
 

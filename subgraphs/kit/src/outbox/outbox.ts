@@ -25,12 +25,6 @@ export function recordEvent(tx: Transaction, table: string, event: RecordedEvent
   return write(tx, { ...event, table, id: newId('evt'), occurredAt: tx.clock.now() });
 }
 
-/** The row as it stands in this transaction, as JSON text: its numbers stay exact. Ask before the first write to it. */
-export async function rowBefore(tx: Transaction, table: string, id: string): Promise<string> {
-  const [found] = await tx.manager.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE t.id = $1`, [id]);
-  return found.row;
-}
-
 interface Occurrence extends RecordedEvent {
   readonly table: string;
   readonly id: string;

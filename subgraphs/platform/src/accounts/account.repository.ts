@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow, lockToChange, saveRow } from '../../../kit/src';
 import { AccountEntity } from './account.entity';
 import { accountPolicy } from './account.policy';
 import { accountList } from './account.read-model';
@@ -72,9 +72,12 @@ export class AccountRepository {
 
   /** The account, locked for this transaction. */
   async lock(tx: Transaction, id: string): Promise<AccountEntity> {
-    const account = await lockRow(tx, AccountEntity, id);
-    if (!account) throw new NotFound();
-    return account;
+    return there(await lockRow(tx, AccountEntity, id));
+  }
+
+  /** As `lock`, where it is told what the account was. */
+  async lockToChange(tx: Transaction, id: string): Promise<AccountEntity> {
+    return there(await lockToChange(tx, AccountEntity, id));
   }
 
   /** The accounts that are connected to one, oldest first. For the system: it decides what credentials reach. */
@@ -101,4 +104,9 @@ export class AccountRepository {
   save(tx: Transaction, account: AccountEntity): Promise<AccountEntity> {
     return saveRow(tx, account);
   }
+}
+
+function there(account: AccountEntity | null): AccountEntity {
+  if (!account) throw new NotFound();
+  return account;
 }

@@ -7,7 +7,7 @@ import type { UserRepository } from '../users/user.repository';
 import type { UserService } from '../users/user.service';
 import { AccountEntity } from './account.entity';
 import { ConnectedAccountsAreFlat, TooManyConnectedAccounts, TooManyOwnedAccounts } from './account.errors';
-import { accountBefore, recordAccountUpdated } from './account.events';
+import { recordAccountUpdated } from './account.events';
 import type { AccountCreateInput, AccountPatch } from './account.inputs';
 import { accountPolicy } from './account.policy';
 import type { AccountRepository } from './account.repository';
@@ -72,15 +72,14 @@ export class AccountService {
     accountPolicy.requireUpdate(tx, id);
     checkPatch(given);
     const patch = await this.pictures.addressed(tx, given);
-    const account = await this.accounts.lock(tx, id);
-    const previous = await accountBefore(tx, id);
+    const account = await this.accounts.lockToChange(tx, id);
     for (const field of nullable) if (patch[field] !== undefined) Object.assign(account, { [field]: patch[field] });
     for (const field of plain) if (patch[field] != null) Object.assign(account, { [field]: patch[field] });
     applyParts(account, patch);
     if (patch.route != null && patch.route !== account.route) account.route = await takeRoute(tx, this.accounts, patch.route, id);
     account.updatedAt = tx.clock.now();
     await this.accounts.save(tx, account);
-    await recordAccountUpdated(tx, id, previous);
+    await recordAccountUpdated(tx, account);
     return id;
   }
 
