@@ -32,6 +32,8 @@ export async function openWorldToWrite(name: string, memberships: number, progre
   const close = (): Promise<void> => world.close().finally(remove);
   try {
     await makeSegments(world.database);
+    // Otherwise the system writes the copy to the disk half a minute later, and commits wait behind it for up to 0.1 s.
+    execFileSync('sync', ['-f', folder]);
   } catch (error) {
     await close();
     throw error;

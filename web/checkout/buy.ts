@@ -105,9 +105,8 @@ export class Buying {
 
   /** The session is under way afterwards, unless something is refused. */
   private async submit(offer: Offer, values: Values, session: string, sent: Sent, request: IncomingMessage): Promise<Refused | null> {
-    const known = await this.questions.session(session);
+    const [known, priced] = await Promise.all([this.questions.session(session), this.price(offer, values)]);
     if (known && known.status !== 'OPEN') return null;
-    const priced = await this.price(offer, values);
     const card = collectionOf(offer, priced.quote) === 'CARD' ? await this.vaulted(sent) : { token: null };
     const problems = new Map([...priced.problems, ...problemsOf(offer, values), ...('token' in card ? [] : cardProblems(card))]);
     if (problems.size > 0 || !('token' in card)) return { problems };

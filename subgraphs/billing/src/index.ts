@@ -143,7 +143,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, {
   return {
     subgraph,
     database,
-    sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, (tx) => sales.sell(tx, request)),
+    sellMembership: (ctx, request) => commands.run(ctx, 'membershipSell', request, async (tx) => (await sales.sell(tx, request)).id),
     recordMembershipStatus: (ctx, id, status) => commands.run(ctx, 'membershipRecord', { id, status }, (tx) => core.membershipService.record(tx, id, status)),
     recordDispute: disputes.record,
     partners: partners.records,

@@ -30,14 +30,13 @@ export class ChargeAttemptRepository {
       .getOne();
   }
 
-  /** Id of the attempt that is not finished, outside of any transaction. */
-  async openId(ctx: Context, subject: ChargeSubjectId): Promise<string | null> {
-    const found = await this.database.dataSource.manager
+  /** The attempt that is not finished, outside of any transaction; null where there is none. */
+  openNow(ctx: Context, subject: ChargeSubjectId): Promise<ChargeAttemptEntity | null> {
+    return this.database.dataSource.manager
       .createQueryBuilder(ChargeAttemptEntity, 'attempt')
       .where(subject)
       .andWhere('attempt.finishedAt IS NULL')
       .getOne();
-    return found?.id ?? null;
   }
 
   /** The attempt, locked for this transaction. Throws `NotFound`. */

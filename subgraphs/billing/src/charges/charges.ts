@@ -109,8 +109,8 @@ export class Charges {
 
   /** Runs whatever is open for a subject, if anything is. */
   async runFor(ctx: Context, subject: ChargeSubjectId): Promise<void> {
-    const id = await this.attempts.openId(ctx, subject);
-    if (id !== null) await this.run(ctx, id);
+    const attempt = await this.attempts.openNow(ctx, subject);
+    if (attempt) await this.settle(ctx, await this.asked(ctx, attempt));
   }
 
   /**
@@ -119,7 +119,10 @@ export class Charges {
    */
   async run(ctx: Context, id: string): Promise<void> {
     const asked = await this.askedFor(ctx, id);
-    if (!asked) return;
+    if (asked) await this.settle(ctx, asked);
+  }
+
+  private async settle(ctx: Context, asked: Asked): Promise<void> {
     await this.database.transaction((manager) => this.record({ ...ctx, manager }, asked));
     this.options.committed();
   }
@@ -159,7 +162,11 @@ export class Charges {
 
   private async askedFor(ctx: Context, id: string): Promise<Asked | null> {
     const attempt = await this.attempts.get(ctx, id);
-    return attempt.finishedAt === null ? { id, answer: await this.answerTo(ctx, attempt) } : null;
+    return attempt.finishedAt === null ? this.asked(ctx, attempt) : null;
+  }
+
+  private async asked(ctx: Context, attempt: ChargeAttemptEntity): Promise<Asked> {
+    return { id: attempt.id, answer: await this.answerTo(ctx, attempt) };
   }
 
   /** What the processor says by now; null where it did not say. */

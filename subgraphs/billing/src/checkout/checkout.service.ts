@@ -61,10 +61,10 @@ export class CheckoutService {
     if (known && known.link !== input.link) throw new SessionOfAnother();
     if (known && known.status !== 'open') return known.id;
     checkSession(input.session, tx.clock.now());
-    if ((await sessions.failures(tx, input.session, input.clientAddress)) >= this.parts.mostFailures) throw new TooManyFailures();
     checkLength(input.buyer.email, 200, 'email');
     checkLength(input.phone, 30, 'phone');
-    const target = await targets.find(tx, input.link);
+    const [failures, target] = await Promise.all([sessions.failures(tx, input.session, input.clientAddress), targets.find(tx, input.link)]);
+    if (failures >= this.parts.mostFailures) throw new TooManyFailures();
     const session = known ?? newSession(tx, input, target);
     Object.assign(session, { userId: input.buyer.userId, email: input.buyer.email, failure: null, status: 'processing', updatedAt: tx.clock.now() });
     if (target.mode === 'setup') await this.saveMethod(tx, session, target, input);

@@ -73,7 +73,7 @@ export class EntryJobs {
   private async sell(tx: Transaction, entry: EntryEntity): Promise<void> {
     const { plans, sales, service } = this.parts;
     const { userId: id, username, name, email, phone } = entry;
-    const membershipId = await sales.sell(tx, {
+    const { id: membershipId } = await sales.sell(tx, {
       planId: entry.planId, buyer: { id, username, name, email, phone }, customFieldResponses: entry.customFieldResponses,
       checkoutConfigurationId: entry.checkoutConfigurationId, phoneNumber: phone, metadata: entry.metadata,
     });

@@ -80,7 +80,7 @@ export class HandoverService {
 
   private async give(tx: Transaction, { planId, userId, email }: HandoverEntity, buyer: Buyer): Promise<string> {
     if (userId === null ? buyer.email?.trim().toLowerCase() !== email : buyer.id !== userId) throw new InvitedAnother();
-    return this.parts.sales.sell(tx, { planId, buyer });
+    return (await this.parts.sales.sell(tx, { planId, buyer })).id;
   }
 
   /** Rows are taken in this order: membership, new member, former member. */

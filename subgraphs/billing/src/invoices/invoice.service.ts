@@ -172,7 +172,7 @@ export class InvoiceService {
 
   private async sell(tx: Transaction, { planId, subscriptionBillingAnchorAt }: InvoiceEntity, memberId: string): Promise<string> {
     const buyer = await this.parts.members.buyer(tx, memberId);
-    return this.parts.sales.sell(tx, { planId, buyer, renewsAt: subscriptionBillingAnchorAt });
+    return (await this.parts.sales.sell(tx, { planId, buyer, renewsAt: subscriptionBillingAnchorAt })).id;
   }
 }
 

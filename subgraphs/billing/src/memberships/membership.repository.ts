@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, findRow, lockRow, saveRow, unawaited } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, batchedWrite, findRow, lockRow, prepared, saveRow, unawaited } from '../../../kit/src';
 import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
@@ -167,12 +167,13 @@ export class MembershipRepository {
 
   /** Whether somebody has bought the plan before; drafts do not count. The plan must be locked, or two buyers pass together. */
   async boughtBefore(tx: Transaction, planId: string, accountId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
-    const found = await tx.manager
-      .createQueryBuilder(MembershipEntity, 'membership')
-      .where({ planId, accountId, ...buyer })
-      .andWhere("membership.status <> 'drafted'")
-      .getExists();
-    return found;
+    const [column, value] = 'userId' in buyer ? ['user_id', buyer.userId] : ['buyer_account_id', buyer.buyerAccountId];
+    const [found] = await prepared<{ bought: boolean }>(
+      tx.manager,
+      `SELECT EXISTS (SELECT 1 FROM billing.memberships WHERE plan_id = $1 AND account_id = $2 AND ${column} = $3 AND status <> 'drafted') AS bought`,
+      [planId, accountId, value],
+    );
+    return found?.bought === true;
   }
 
   /** Whether the user has access to one of the products. */

@@ -58,8 +58,8 @@ export class MembershipSales {
     private readonly clocks: TestClocks,
   ) {}
 
-  /** Makes a membership, in the time of the member who buys, and answers its id. Throws `NotFound` for a plan or product that is not there any more. */
-  async sell(begun: Transaction, request: MembershipRequest): Promise<string> {
+  /** Makes a membership, in the time of the member who buys. Throws `NotFound` for a plan or product that is not there any more. */
+  async sell(begun: Transaction, request: MembershipRequest): Promise<MembershipEntity> {
     const reserved = request.reserved === true;
     const offered = await (reserved ? this.plans.bought(begun, request.planId) : this.plans.offered(begun, request.planId));
     const { accountId, productId } = offered;
@@ -68,9 +68,10 @@ export class MembershipSales {
     if (status !== 'drafted' && !membershipTransitions.drafted.to.includes(status)) throw new Error(`No purchase makes a membership ${status}`);
     const started = status !== 'drafted';
     const access = Number(givesAccess(status));
-    const member = started && request.buyer ? await this.members.join(begun, accountId, request.buyer) : null;
+    const [member] = await Promise.all([
+      started && request.buyer ? this.members.join(begun, accountId, request.buyer) : null, started && this.counts.postProduct(begun, productId, access),
+    ]);
     const tx = await this.clocks.inTimeOf(begun, member?.testClockId ?? null);
-    if (started) await this.counts.postProduct(tx, productId, access);
     const plan = reserved ? offered : await this.plans.lock(tx, request.planId);
     const quantity = request.quantity ?? 1;
     if (started && !reserved) await this.checkOffer(tx, plan, request, quantity);
@@ -82,7 +83,7 @@ export class MembershipSales {
     if (member) await this.members.settle(tx, member.id, { action: actionOf(membership), usdSpent: request.usdPaid });
     if (member?.isNew) await this.members.announce(tx, member.id, accountId);
     if (access > 0) await recordMembershipEvent(tx, 'membership.activated', membership);
-    return membership.id;
+    return membership;
   }
 
   /** Refuses what the locked plan does not allow this buyer. */

@@ -158,12 +158,12 @@ export class PaymentSettlement implements ChargeSubject {
       payment.memberId = (await members.join(tx, payment.accountId, buyer)).id;
       return;
     }
-    const withoutTrial = await memberships.boughtBefore(tx, planId, payment.accountId, { userId: buyer.id });
-    const entry = await this.parts.entries.approvedFor(tx, planId, buyer.id);
-    const id = await sales.sell(tx, { ...saleOf(payment, buyer), planId, withoutTrial });
+    const [withoutTrial, entry] = await Promise.all([
+      memberships.boughtBefore(tx, planId, payment.accountId, { userId: buyer.id }), this.parts.entries.approvedFor(tx, planId, buyer.id),
+    ]);
+    const { id, memberId } = await sales.sell(tx, { ...saleOf(payment, buyer), planId, withoutTrial });
     if (entry) await this.parts.entryService.redeemed(tx, entry.id, id);
-    payment.membershipId = id;
-    payment.memberId = (await memberships.lock(tx, id)).memberId;
+    Object.assign(payment, { membershipId: id, memberId });
   }
 
   private async topUp(tx: Transaction, payment: PaymentEntity, id: string, planId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { HotRead, readHot, ReadsOfOneTick } from './hot-read';
 import { migrate, type MigrationLimits } from './migrate';
 import { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
-import { statementSpan } from './pooled-client';
+import { statementSpan } from './statement-span';
 import { runLightly } from './query-runner';
 
 export interface DatabaseOptions {

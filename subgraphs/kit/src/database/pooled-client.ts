@@ -1,18 +1,17 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { type Deadline, DeadlinePassed, withoutDeadline } from '../deadline';
-import { activeTracer, type SpanOptions } from '../telemetry';
+import { activeTracer } from '../telemetry';
+import { Convoy, type Sent, type Told, toSent, type Wagon } from './convoy';
+import { begin, commit, endsTransaction, given, hasValues, isRelease, isRollback, named, rollback, textOf, withoutName } from './given-query';
 import type { Pooling } from './place';
-import { sentValues } from './sent-values';
 import { statementName } from './statement-names';
-import { Convoy, type Unawaited } from './unawaited';
+import { statementSpan } from './statement-span';
 
 type Send = (...args: unknown[]) => unknown;
 
 /** Statements that leave together at most: whoever writes thousands of rows one by one waits for them from time to time. */
 const mostUnawaited = 100;
-/** How a transaction begins, which nobody has to wait for. */
-const begin = 'START TRANSACTION';
 /** What is answered where nobody needs to know. */
 const nothing = Promise.resolve({ command: '', rowCount: null, oid: 0, fields: [], rows: [] } satisfies pg.QueryResult);
 
@@ -58,7 +57,12 @@ export class PooledClient extends pg.Client {
   /** Looks at the deadline of whoever uses the connection; none while nobody has had one. */
   private look: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
   /** What leaves with the next statement. */
-  private unawaited: Unawaited[] = [];
+  private unawaited: Sent[] = [];
+  private isInTransaction = false;
+  /** What others of the transaction may still leave with. */
+  private waiting: Convoy | null = null;
+  /** What has not left though nothing is on its way: others may come in the same tick. */
+  private stopped: Convoy | null = null;
 
   constructor(config?: string | ClientConfig) {
     super(config);
@@ -77,14 +81,18 @@ export class PooledClient extends pg.Client {
   override query(...args: unknown[]): never {
     if (this.deadline?.passed && !endsTransaction(args[0])) return refuse(args) as never;
     const text = textOf(args[0]);
-    if (text === begin) return this.sendLater(text, []) as never;
+    // Nobody has to wait for a beginning.
+    if (text === begin) return this.begin() as never;
     if (isRollback(text) && this.forget()) return nothing as never;
+    if (isRelease(text) && !this.isBehind) return this.sendLater(text, []) as never;
     this.expectAnswer();
-    if (this.isLent) args[0] = withoutName(args[0]);
-    else nameStatement(args);
-    if (this.unawaited.length > 0) return this.together(args) as never;
-    if (text !== undefined && typeof args.at(-1) !== 'function') return this.answered(new pg.Query(args[0] as pg.QueryConfig, args[1] as unknown[])) as never;
-    return (super.query as (...given: unknown[]) => unknown).apply(this, args) as never;
+    if (text === undefined || typeof args.at(-1) === 'function') return this.alone(this.isLent ? withoutName(args) : named(args)) as never;
+    const { name, values } = given(args);
+    // What has no values goes by itself where it can: Postgres takes several statements in such a text.
+    const isPlain = values.length === 0 && name === undefined && !this.isBehind;
+    const answer = isPlain ? this.answered(new pg.Query(text)) : this.along(text, values, name);
+    if (text === commit || text === rollback) this.endTransaction();
+    return (text === commit ? committed(answer) : answer) as never;
   }
 
   /**
@@ -92,7 +100,7 @@ export class PooledClient extends pg.Client {
    * does, and is not carried out.
    */
   sendLater(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    this.unawaited.push({ name: this.isLent ? undefined : statementName(text), text, values: sentValues(values) });
+    this.unawaited.push(toSent(this.isLent ? undefined : statementName(text), text, values));
     return this.unawaited.length < mostUnawaited ? nothing : this.query('SELECT 1');
   }
 
@@ -101,34 +109,87 @@ export class PooledClient extends pg.Client {
     return this.unawaited.length > 0;
   }
 
-  /** Leaves undone what waits to leave. Whether the transaction, too, has not begun yet. */
-  private forget(): boolean {
-    const before = this.unawaited;
-    this.unawaited = [];
-    return before.some(({ text }) => text === begin);
+  private begin(): Promise<pg.QueryResult> {
+    this.isInTransaction = true;
+    return this.sendLater(begin, []);
   }
 
-  private together(args: unknown[]): Promise<unknown> {
+  private endTransaction(): void {
+    this.isInTransaction = false;
+    this.drive();
+    this.waiting = null;
+  }
+
+  /** Leaves undone what waits to leave. Whether the transaction, too, has not begun yet. */
+  private forget(): boolean {
+    const neverBegun = this.leaving().some(({ text }) => text === begin);
+    if (neverBegun) this.endTransaction();
+    return neverBegun;
+  }
+
+  private leaving(): Sent[] {
     const { unawaited } = this;
     this.unawaited = [];
-    return this.answered(new Convoy(unawaited, args[0] as string | pg.QueryConfig, args[1] as unknown[] | undefined));
+    return unawaited;
+  }
+
+  /** What a statement answers, which leaves with those before it that nobody waits for, and with others of its transaction that wait for the one on its way. */
+  private async along(text: string, values: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
+    const isKnown = values.length > 0 || text === commit;
+    const sent = toSent(this.isLent ? undefined : (name ?? (isKnown ? statementName(text) : undefined)), text, values);
+    return leadingBack(() => new Promise((resolve, reject) => {
+      const told: Told = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult));
+      const wagons = [...this.leaving().map((before) => ({ sent: before, told: null })), { sent, told }];
+      if (!this.takesAlong(wagons)) this.depart(new Convoy(wagons, this));
+    }));
+  }
+
+  /** Adds to what waits for the statement that is on its way, if anything does. */
+  takesAlong(wagons: readonly Wagon[]): boolean {
+    return this.waiting?.take(wagons) === true;
+  }
+
+  /** In a transaction it waits for what is asked in the same tick, also through a loader, which waits for one tick itself. */
+  private depart(convoy: Convoy): void {
+    this.drive();
+    const drive = (): void => this.drive();
+    const waitOnceMore = (): void => process.nextTick(drive);
+    // What loaders ask comes in the promise jobs behind this tick.
+    const wait = (): void => queueMicrotask(waitOnceMore);
+    this.waiting = this.stopped = convoy;
+    if (this.isInTransaction) process.nextTick(wait);
+    else this.drive();
+  }
+
+  /** Has what waits for others leave. */
+  private drive(): void {
+    const { stopped } = this;
+    if (!stopped) return;
+    this.stopped = null;
+    const tell: Told = (error) => stopped.tell(error);
+    this.send([stopped, tell]);
+  }
+
+  /** What comes later must not overtake it, nor it what has come before. */
+  private alone(args: unknown[]): unknown {
+    this.drive();
+    this.waiting = null;
+    return this.send(args);
+  }
+
+  private send(args: unknown[]): unknown {
+    return (super.query as (...args: unknown[]) => unknown).apply(this, args);
   }
 
   /**
    * What a statement answers. `pg` makes such a promise, too, and assigns a function to a property for it: V8 takes that for a method, which would live long, and makes it among
    * the old objects. Until it looks through all of them, it keeps the statement, its rows and whoever has waited for them.
    */
-  private async answered(query: pg.Submittable): Promise<unknown> {
-    const send = super.query as unknown as (query: pg.Submittable, told: (error: Error | null, result: unknown) => void) => void;
-    try {
-      return await new Promise((resolve, reject) => {
-        send.call(this, query, (error, result) => (error ? reject(error) : resolve(result)));
-      });
-    } catch (error) {
-      // Back to who has asked, instead of to the socket.
-      Error.captureStackTrace(error as Error);
-      throw error;
-    }
+  private answered(query: pg.Submittable): Promise<pg.QueryResult> {
+    return leadingBack(() => new Promise((resolve, reject) => {
+      const told: Told = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult));
+      this.alone([query, told]);
+    }));
   }
 
   private beginLent(): void {
@@ -174,25 +235,21 @@ export class PooledClient extends pg.Client {
   }
 }
 
-/** A rollback, and what is no statement as a text. */
-function endsTransaction(query: unknown): boolean {
-  const text = textOf(query);
-  return text === undefined || isRollback(text);
+/** Postgres answers the commit of a transaction in which something has failed, and undoes it. */
+async function committed(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  const result = await answer;
+  if (result.command === 'ROLLBACK') throw new Error('The transaction was undone instead of committed: one of its statements had failed.');
+  return result;
 }
 
-function isRollback(text: string | undefined): boolean {
-  return text !== undefined && /^\s*ROLLBACK\b/i.test(text);
-}
-
-function withoutName(query: unknown): unknown {
-  const named = query as { readonly name?: unknown } | null;
-  return typeof named === 'object' && named?.name !== undefined ? { ...named, name: undefined } : query;
-}
-
-/** Has a statement with values prepared once for each connection: otherwise the server reads and plans it every time. */
-function nameStatement(args: unknown[]): void {
-  const [text, values] = args;
-  if (typeof text === 'string' && Array.isArray(values) && values.length > 0) args.splice(0, 2, { name: statementName(text), text, values });
+/** What was answered; errors lead back to who has asked, instead of to the socket. */
+async function leadingBack(answer: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  try {
+    return await answer();
+  } catch (error) {
+    Error.captureStackTrace(error as Error);
+    throw error;
+  }
 }
 
 function refuse(args: unknown[]): unknown {
@@ -209,23 +266,4 @@ function tracedSend(send: Send): Send {
     if (tracer === null || text === undefined || typeof args.at(-1) === 'function') return send(...args);
     return tracer.run(statementSpan(text, hasValues(args)), () => send(...args));
   };
-}
-
-function textOf(query: unknown): string | undefined {
-  if (typeof query === 'string') return query;
-  const { text, submit } = (query ?? {}) as { readonly text?: unknown; readonly submit?: unknown };
-  return typeof text === 'string' && submit === undefined ? text : undefined;
-}
-
-function hasValues([query, values]: readonly unknown[]): boolean {
-  return Array.isArray(values) || Array.isArray((query as { readonly values?: unknown }).values);
-}
-
-/** Characters of a statement that a span keeps. */
-const longestText = 2_000;
-
-/** How a statement is told of: with its text only where its values stand apart, which are never told. */
-export function statementSpan(text: string, apart: boolean): SpanOptions {
-  const name = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'statement';
-  return { name, kind: 'client', attributes: { 'db.system.name': 'postgresql', ...(apart && { 'db.query.text': text.slice(0, longestText) }) } };
 }

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import { activeTracer } from '../telemetry';
 import type { OnConnection } from './batch';
-import { PooledClient, statementSpan } from './pooled-client';
+import { PooledClient } from './pooled-client';
 import { statementName } from './statement-names';
+import { statementSpan } from './statement-span';
 
 /**
  * Runs a statement of a transaction that is sent often: equal texts are planned once for each connection.
@@ -31,7 +32,7 @@ export async function unawaited(manager: EntityManager, text: string, values: re
 /** Has all that nobody waits for carried out. Rejects with what has failed of it. */
 export async function arrived({ manager }: OnConnection): Promise<void> {
   const client = await clientOf(manager);
-  if (client instanceof PooledClient && client.isBehind) await client.query('SELECT 1');
+  if (client instanceof PooledClient && client.isBehind) await client.query({ name: statementName('SELECT 1'), text: 'SELECT 1' });
 }
 
 async function clientOf(manager: EntityManager): Promise<pg.PoolClient | pg.Pool> {

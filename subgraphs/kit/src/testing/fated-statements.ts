@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { PooledClient } from '../database/pooled-client';
-import { Convoy } from '../database/unawaited';
+import { Convoy } from '../database/convoy';
 
 /**
  * What becomes of a statement: its connection breaks before it is sent, or after the server has carried it out and before its answer comes; or it fails, with
@@ -31,6 +31,7 @@ const prefix = 'commerce-graph:';
 export function decideFates(fateOf: (statement: Fated) => Fate): () => void {
   const [client, pooled] = [pg.Client.prototype as unknown as { query: Send }, PooledClient.prototype];
   const { query } = client;
+  const { takesAlong } = pooled;
   const sendLater = pooled.sendLater as SendLater;
   // What the test itself sends.
   const unseen = new WeakSet<object>();
@@ -38,6 +39,8 @@ export function decideFates(fateOf: (statement: Fated) => Fate): () => void {
     const fate = unseen.has(this) ? null : fateOf(told(this, textOf(given[0])));
     return fate ? befall(this, fate, given, query) : query.apply(this, given);
   };
+  // What would leave with others goes by itself, so that something can become of it.
+  pooled.takesAlong = () => false;
   pooled.sendLater = function later(this: PooledClient, text, values) {
     const connected = this as unknown as Connected;
     const fate = fateOf(told(connected, text));
@@ -49,6 +52,7 @@ export function decideFates(fateOf: (statement: Fated) => Fate): () => void {
   };
   return () => {
     client.query = query;
+    pooled.takesAlong = takesAlong;
     pooled.sendLater = sendLater;
   };
 }

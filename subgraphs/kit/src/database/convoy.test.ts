@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
 import { messagesHeard } from '../testing/messages-heard';
-import { Database, prepared, refusingDuplicates, unawaited } from '.';
+import { Database, batched, prepared, refusingDuplicates, unawaited } from '.';
 import { arrived } from './statements';
 import { Refusal } from '../errors';
 
@@ -137,4 +137,82 @@ describe.each(['session', 'transaction'] as const)('a statement that nobody wait
     await expect(database.transaction((manager) => unawaited(manager, 'SELECT $1::jsonb', [ring]))).rejects.toThrow('circular');
     expect(await names()).toEqual([]);
   });
+});
+
+describe.each(['session', 'transaction'] as const)('statements that are asked side by side in a transaction, on a connection lent for a %s', (pooling) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open(pooling);
+    // What follows is prepared already.
+    await database.transaction((manager) => Promise.all([count(manager), one(manager, 1)]));
+  });
+  beforeEach(() => database.dataSource.query('TRUNCATE notes.notes'));
+  afterAll(() => database.close());
+  const one = async (manager: EntityManager, given: number) => (await prepared<{ given: number }>(manager, 'SELECT $1::int AS given', [given]))[0]?.given;
+  const heardOf = (work: (manager: EntityManager) => Promise<unknown>) => messagesHeard(database, ['readyForQuery'], () => database.transaction(work));
+
+  it('leave in one packet, each with its own answer', async () => {
+    const heard = await heardOf(async (manager) => {
+      await note(manager, 'one');
+      expect(await Promise.all([count(manager), one(manager, 1), one(manager, 2), manager.query('UPDATE notes.notes SET name = $1', ['two'])])).toEqual([1, 1, 2, [[], 1]]);
+    });
+    expect(heard).toEqual({ readyForQuery: 2 });
+  });
+
+  it('take along what waits for one tick itself', async () => {
+    const loaded = batched<number, number | undefined>(async (manager, keys) => Promise.all(keys.map((key) => one(manager, key))));
+    const heard = await heardOf(async (manager) => expect(await Promise.all([count(manager), loaded({ manager }, 1), loaded({ manager }, 2)])).toEqual([0, 1, 2]));
+    expect(heard).toEqual({ readyForQuery: 2 });
+  });
+
+  it('fail together with the transaction, and the next one is answered', async () => {
+    const failing = database.transaction(async (manager) => {
+      await note(manager, 'one');
+      const ends = await Promise.allSettled([one(manager, 1), manager.query('SELECT 1 / $1::int', [0]), count(manager)]);
+      expect(ends.map((end) => 'reason' in end && end.reason.code)).toEqual(['22012', '22012', '22012']);
+      throw new Error('never mind');
+    });
+    await expect(failing).rejects.toThrow('never mind');
+    expect(await database.transaction((manager) => count(manager))).toBe(0);
+  });
+
+  it('do not overtake what has no values, nor are overtaken', async () => {
+    await database.transaction(async (manager) => {
+      const ends = await Promise.all([
+        manager.query('INSERT INTO notes.notes (name) VALUES ($1)', ['one']), manager.query("UPDATE notes.notes SET name = 'two'; UPDATE notes.notes SET name = name || '!'"),
+        manager.query('UPDATE notes.notes SET name = name || $1', ['?']), count(manager),
+      ]);
+      expect(ends.at(-1)).toBe(1);
+    });
+    expect(await database.rows('SELECT name FROM notes.notes', [])).toEqual([['two!?']]);
+  });
+
+  it('are answered alike the second time, when their columns are known', async () => {
+    const all = (manager: EntityManager) => manager.query(`SELECT NULL::text AS nothing, 'ä' AS text, 7 AS number, 0.10::numeric AS exact, '2026-07-01T12:00:00.123Z'::timestamptz AS at, '{"a":[1]}'::jsonb AS json, $1::text AS given`, ['x']);
+    const row = { nothing: null, text: 'ä', number: 7, exact: '0.10', at: new Date('2026-07-01T12:00:00.123Z'), json: { a: [1] }, given: 'x' };
+    await database.transaction(async (manager) => {
+      for (let times = 0; times < 2; times += 1) expect(await all(manager)).toEqual([row]);
+      expect(await Promise.all([all(manager), all(manager)])).toEqual([[row], [row]]);
+    });
+  });
+});
+
+it('a transaction whose failure nobody has heard is not told to be committed', async () => {
+  const database = await open('session');
+  await expect(database.transaction(async (manager) => {
+    await note(manager, 'one');
+    await manager.query('SELECT 1 / $1::int', [0]).catch(() => undefined);
+  })).rejects.toThrow('undone instead of committed');
+  await database.close();
+});
+
+it('the end of a part whose statements were answered leaves with the next one', async () => {
+  const database = await open('session');
+  const heard = await messagesHeard(database, ['readyForQuery'], () => database.transaction(async (manager) => {
+    await manager.transaction((part) => count(part));
+    await count(manager);
+  }));
+  await database.close();
+  // The beginning of the part, what it asks, and what is asked afterwards with its end; the commit.
+  expect(heard).toEqual({ readyForQuery: 4 });
 });
