@@ -1,7 +1,7 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
-import { Database, type OnConnection, batched, findRow, lockRow, saveRow } from '.';
+import { Database, type OnConnection, batched, findRow, lockRow, lockToChange, rowBefore, saveRow } from '.';
 import { PooledClient } from './pooled-client';
 
 @Entity('jars')
@@ -75,6 +75,23 @@ describe('rows', () => {
     expect(await inOne((on) => findRow(on, JarEntity, 'x'))).toEqual(jar('x', { filledAt, coins: '2.50', note: null }));
     expect(await database.rows('SELECT lid FROM jars.jars', [])).toEqual([['cork']]);
     expect(await inOne((on) => findRow(on, JarEntity, 'y'))).toBeNull();
+  });
+
+  it('come with what they were where they are locked to be changed, numbers exact and with columns that the entity does not know', async () => {
+    const before = await inOne(async (on) => {
+      await saveRow(on, jar('x', { coins: '0.10' }));
+      const locked = (await lockToChange(on, JarEntity, 'x')) as JarEntity;
+      await saveRow(on, Object.assign(locked, { coins: '12345678901234567890.12' }));
+      const again = (await lockToChange(on, JarEntity, 'x')) as JarEntity;
+      return [rowBefore(locked), rowBefore(again), await lockToChange(on, JarEntity, 'y')];
+    });
+    expect(before).toEqual([expect.stringMatching(/"lid": "none".*"coins": 0\.10,/), expect.stringContaining('"coins": 12345678901234567890.12,'), null]);
+  });
+
+  it('that were locked alone do not know what they were', async () => {
+    await inOne((on) => saveRow(on, jar('x')));
+    const locked = await inOne((on) => lockRow(on, JarEntity, 'x'));
+    expect(() => rowBefore(locked as JarEntity)).toThrow('not locked to be changed');
   });
 
   it('are not written in part: a column that was forgotten is an error', async () => {
