@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { waysTo } from '../../subgraphs/kit/src';
+import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
 import type { Databases } from './databases';
 import { type QueueDepth, QueueDepthRepository } from './queue-depths.repository';
 
@@ -33,7 +33,7 @@ async function allDepths({ databaseUrl, databases }: Pick<Databases, 'databaseUr
 }
 
 async function depthsAt(url: string, queues: readonly string[], repository: QueueDepthRepository): Promise<readonly QueueDepth[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'commerce-graph:metrics', connectionTimeoutMillis: limits.statement, statement_timeout: limits.statement });
+  const client = new PatientClient({ connectionString: url, application_name: 'commerce-graph:metrics', connectionTimeoutMillis: limits.statement, statement_timeout: limits.statement });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
 import { waysTo } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type Databases, databasesOf } from './databases';
@@ -40,23 +40,19 @@ export async function openStorage(config: Config, progress: (line: string) => vo
   return { url: server.url, places: databasesOf(config, server.url), embedded: true, complete: () => markComplete(server.url), close: () => server.stop() };
 }
 
-/** How long a server is waited for that says nothing, and by how much a process is late that is busy with its own start, in milliseconds. */
-const [patience, busyFor] = [5_000, 100];
-/** How often a server is asked at most by a process that was too busy to hear the answer. */
-const mostLooks = 4;
+/** How long a server is waited for that says nothing, in milliseconds. */
+const patience = 5_000;
 
 async function checkServer(url: string, variable: string): Promise<void> {
-  for (let looks = 1; ; looks += 1) {
-    const late = performance.now() + patience + busyFor;
-    const failure = await firstLook(url).then(() => null, (error: NodeJS.ErrnoException) => error);
-    if (!failure) return;
-    // Otherwise the process itself was busy when the time was over: what has come meanwhile was not even looked at.
-    if (performance.now() < late || looks === mostLooks) throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(failure)}.`);
+  try {
+    await firstLook(url);
+  } catch (error) {
+    throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}.`);
   }
 }
 
 async function firstLook(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience });
+  const client = new PatientClient({ connectionString: url, connectionTimeoutMillis: patience });
   // A connection that breaks is told by the statement under way.
   client.on('error', () => {});
   try {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { migrationLimits, untilLocked } from '../../subgraphs/kit/src/database/migrate';
+import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
 
 const folder = path.join(__dirname, 'migrations');
 /** Any number that nothing else in this database uses for an advisory lock of one key. */
@@ -9,7 +10,7 @@ const migrationLock = 7_206_411;
 
 /** Creates the schema `edge` and runs the migrations that have not run yet, once even if several processes start together. Answers how many there are. */
 export async function migrateEdgeStore(url: string): Promise<number> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new PatientClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     return await untilLocked(migrationLimits, () => runPending(client));

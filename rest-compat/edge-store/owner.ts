@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
 /** First key of the advisory locks that owners hold; the second is the owner's number. */
@@ -37,7 +38,7 @@ export class Owner {
   }
 
   private connect(): Promise<Presence> {
-    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 5_000, statement_timeout: 5_000, query_timeout: 6_000, keepAlive: true });
+    const client = new PatientClient({ connectionString: this.url, connectionTimeoutMillis: 5_000, statement_timeout: 5_000, query_timeout: 6_000, keepAlive: true });
     // An old connection may end after a new one was made.
     const forget = (): void => {
       if (this.presence === presence) this.presence = null;

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { PgBoss } from 'pg-boss' with { 'resolution-mode': 'import' };
 import { type Logger, workerHealth } from '../../../kit/src';
+import { PatientClient } from '../../../kit/src/database/patient-client';
 import { dropDeliveryPartitions, ensureDeliveryPartitions } from './delivery-partitions';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
 
@@ -57,7 +57,7 @@ export class PartitionUpkeep {
 
 /** Does all of it once. What goes wrong with one table keeps none of the others from having room. */
 export async function keepUp({ url, log, keepEvents, keepDeliveries, others }: Omit<PartitionUpkeepOptions, 'cron'>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'commerce-graph:upkeep', connectionTimeoutMillis: 5_000, lock_timeout: limits.lock, statement_timeout: limits.statement, options: '-c TimeZone=UTC' });
+  const client = new PatientClient({ connectionString: url, application_name: 'commerce-graph:upkeep', connectionTimeoutMillis: 5_000, lock_timeout: limits.lock, statement_timeout: limits.statement, options: '-c TimeZone=UTC' });
   client.on('error', () => {});
   await client.connect();
   const run: RunStatement = async (text, values) => (await client.query(text, values)).rows;

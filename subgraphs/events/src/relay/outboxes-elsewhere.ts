@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from '../../../kit/src';
+import { PatientClient } from '../../../kit/src/database/patient-client';
 import type { RunStatement } from '../log/partitions';
 import { enterStatement, type Move, outboxRows, plainSchemas } from './move-batch';
 
@@ -76,7 +77,7 @@ export class OutboxesElsewhere {
 
   private async connected(): Promise<pg.Client> {
     if (this.client) return this.client;
-    const client = new pg.Client({
+    const client = new PatientClient({
       connectionString: this.place.url, application_name: 'commerce-graph:relay', connectionTimeoutMillis: 2_000, statement_timeout: answerTime, query_timeout: answerTime, keepAlive: true,
       options: '-c TimeZone=UTC',
     });

@@ -4,6 +4,7 @@ import { type Deadline, DeadlinePassed, withoutDeadline } from '../deadline';
 import { activeTracer } from '../telemetry';
 import { Convoy, type Sent, type Told, toSent, type Wagon } from './convoy';
 import { begin, commit, endsTransaction, given, hasValues, isRelease, isRollback, named, rollback, textOf, withoutName } from './given-query';
+import { PatientClient } from './patient-client';
 import type { Pooling } from './place';
 import { statementName } from './statement-names';
 import { statementSpan } from './statement-span';
@@ -48,7 +49,7 @@ const takenByPoolers: ReadonlySet<string> = new Set(['user', 'database', 'applic
  * Through a pooler that lends a connection of the server for one transaction, statements have no names, since the next one may come to a
  * server that does not know them; of what is set for a connection, only the time zone is kept up by the pooler.
  */
-export class PooledClient extends pg.Client {
+export class PooledClient extends PatientClient {
   /** Until when whoever uses the connection is waited for; null without a limit. */
   deadline: Deadline | null = null;
   private readonly answerWithin: number | null;
