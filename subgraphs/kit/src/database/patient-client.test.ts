@@ -25,11 +25,11 @@ it('gives a server up that says nothing', async () => {
 });
 
 it('hears the answer of a server, however busy the process was meanwhile', async () => {
-  const client = new PatientClient({ connectionString: testDatabase.url, connectionTimeoutMillis: 300 });
+  const client = new PatientClient({ connectionString: testDatabase.url, connectionTimeoutMillis: 1_000 });
   const connected = client.connect();
   // Longer than it is waited for, before each of the messages that begin a connection.
   for (let times = 0; times < 4; times += 1) {
-    busyFor(400);
+    busyFor(1_100);
     await new Promise(setImmediate);
   }
   await connected;

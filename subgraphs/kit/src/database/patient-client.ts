@@ -39,7 +39,7 @@ export class PatientClient extends pg.Client {
     let [left, last] = [this.patience, performance.now()];
     const look = (): void => {
       const now = performance.now();
-      left -= Math.min(now - last, 2 * beat);
+      left -= Math.min(now - last, beat);
       last = now;
       if (left <= 0) connection.stream.destroy(new Error('timeout expired'));
     };

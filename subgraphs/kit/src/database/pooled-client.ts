@@ -157,9 +157,10 @@ export class PooledClient extends PatientClient {
     const waitOnceMore = (): void => process.nextTick(drive);
     // What loaders ask comes in the promise jobs behind this tick.
     const wait = (): void => queueMicrotask(waitOnceMore);
-    this.waiting = this.stopped = convoy;
-    if (this.isInTransaction) process.nextTick(wait);
-    else this.drive();
+    this.stopped = convoy;
+    if (!this.isInTransaction) return this.drive();
+    this.waiting = convoy;
+    process.nextTick(wait);
   }
 
   /** Has what waits for others leave. */

@@ -8,6 +8,8 @@ let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   setFlagsFromString('--expose-gc');
+  // As services do.
+  setFlagsFromString('--no-allocation-site-pretenuring');
   testDatabase = await createTestDatabase('young_objects');
   database = await Database.open({ url: testDatabase.url, schema: 'young', entities: [], migrations: [], log: createLogger('silent'), poolSize: 2 });
 });
