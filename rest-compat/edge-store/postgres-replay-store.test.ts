@@ -101,10 +101,10 @@ it('a run is lost after its lease although its process lives, and can then chang
   now += 1;
   const second = await run(other);
   expect(second).toEqual({ ...first, attempt: 2 });
-  await slow.finish(first, { ...answer, status: 500 }, false);
+  expect(await slow.finish(first, { ...answer, status: 500 }, false)).toBe(false);
   await slow.giveBack(first);
   expect((await slow.claim(request())).state).toBe('running');
-  await other.finish(second, answer, false);
+  expect(await other.finish(second, answer, false)).toBe(true);
   expect(await slow.claim(request())).toEqual({ state: 'answered', answer });
 });
 
@@ -142,11 +142,11 @@ function breaking(store: PostgresReplayStore, begins: string, times: number, aft
 }
 
 describe('a run whose end cannot be written down', () => {
-  it('because of one connection is ended by another one', async () => {
+  it.each([['before', false], ['after', true]])('because of one connection, %s it was written, is ended by another one', async (_when, after) => {
     const store = open();
     const claim = await run(store);
-    breaking(store, 'replay_finish', 1);
-    await store.finish(claim, answer, false);
+    breaking(store, 'replay_finish', 1, after);
+    expect(await store.finish(claim, answer, false)).toBe(true);
     expect(await open().claim(request())).toEqual({ state: 'answered', answer });
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool, QueryConfig, QueryResult } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { connectionsGone } from '../../subgraphs/kit/src/database/connections-gone';
 import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/place';
@@ -63,7 +63,7 @@ const readStatement = 'SELECT fingerprint, operation_key, attempt, owner, state,
 
 const finishStatement = `
   UPDATE edge.replays SET state = 'answered', status = $5, headers = $6, body = $7, sealed = $8
-  WHERE scope = $1 AND key = $2 AND operation_key = $3 AND attempt = $4 AND state = 'running'`;
+  WHERE scope = $1 AND key = $2 AND operation_key = $3 AND attempt = $4 AND state IN ('running', 'answered')`;
 
 const giveBackStatement = `
   UPDATE edge.replays SET state = 'open'
@@ -141,9 +141,9 @@ export class PostgresReplayStore implements ReplayStore {
     }
   }
 
-  async finish(claim: RunningClaim, { status, headers, body }: StoredAnswer, secret: boolean): Promise<void> {
+  async finish(claim: RunningClaim, { status, headers, body }: StoredAnswer, secret: boolean): Promise<boolean> {
     const kept = secret ? this.seal.close(body, placeOf(claim.scope, claim.key)) : body;
-    await this.end(claim, { name: 'replay_finish', text: finishStatement, values: [...identity(claim), status, JSON.stringify(headers), kept, secret] });
+    return this.end(claim, { name: 'replay_finish', text: finishStatement, values: [...identity(claim), status, JSON.stringify(headers), kept, secret] });
   }
 
   async giveBack(claim: RunningClaim): Promise<void> {
@@ -207,16 +207,17 @@ export class PostgresReplayStore implements ReplayStore {
 
   /**
    * Ends a run. A connection that breaks now is replaced at once; where that does not help, the claim is given back as soon as the database
-   * takes it: nobody who asks again shall wait for the end of the lease.
+   * takes it: nobody who asks again shall wait for the end of the lease. Answers whether the record was still that of this run.
    */
-  private async end(claim: RunningClaim, query: QueryConfig): Promise<void> {
+  private async end(claim: RunningClaim, query: QueryConfig): Promise<boolean> {
     const began = performance.now();
-    const again = async (error: unknown): Promise<unknown> => {
+    const again = async (error: unknown): Promise<QueryResult> => {
       if (performance.now() - began > soon) throw error;
       return this.pool.query(query);
     };
     try {
-      await this.pool.query(query).catch(again);
+      const { rowCount } = await this.pool.query(query).catch(again);
+      return rowCount === 1;
     } catch (error) {
       if (this.unended.size < mostUnended) this.unended.set(placeOf(claim.scope, claim.key), claim);
       this.givingBack ??= withoutDeadline(() => this.giveBackUnended());

@@ -40,8 +40,8 @@ export type ClaimOutcome =
 export interface ReplayStore {
   /** Decides atomically over all processes: of equal requests at one time, one gets to run. */
   claim(request: KeyedRequest): Promise<ClaimOutcome>;
-  /** Keeps the answer for repeats. `secret` answers are kept encrypted. */
-  finish(claim: RunningClaim, answer: StoredAnswer, secret: boolean): Promise<void>;
+  /** Keeps the answer for repeats. `secret` answers are kept encrypted. @returns false where another run of the request has taken its record over */
+  finish(claim: RunningClaim, answer: StoredAnswer, secret: boolean): Promise<boolean>;
   /** Ends the run without an answer to keep: the next equal request runs again, under the same operation key. */
   giveBack(claim: RunningClaim): Promise<void>;
   close(): Promise<void>;

@@ -212,6 +212,39 @@ it('a crash after the effect: the repeat runs again with the same operation key,
   await crashed.close();
 });
 
+describe('a refusal that could not be kept', () => {
+  /** Refuses the lamp, once it has done something else. */
+  const refusing = (first: () => Promise<unknown>): ToyEdge['graph']['answer'] => async () => {
+    await first();
+    return { errors: [{ message: 'No.', extensions: { code: 'conflict' } }] } as unknown as ExecutionResult;
+  };
+  const sent = { method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1, colour: 'ä' } } as const;
+
+  it('is not given, since a repeat might be done', async () => {
+    const dying = open();
+    const cut = await startToyEdge({ replay: dying });
+    cut.graph.answer = refusing(() => dying.close());
+    const first = await cut.call({ ...sent, headers: { 'idempotency-key': key } });
+    expect([first.status, first.headers['retry-after'], first.headers['x-should-retry'], first.json]).toEqual([503, '2', undefined, { error: expect.objectContaining({ code: 'service_unavailable' }) }]);
+    expect([(await post()).text, replayedHeader(await post())]).toEqual(['{"id":"lamp_1","account":null,"price":1}', 'true']);
+    await cut.close();
+  });
+
+  it('because another run of the request has begun meanwhile, is not given either', async () => {
+    const short = open(1);
+    const slow = await startToyEdge({ replay: short });
+    slow.graph.answer = refusing(async () => {
+      // The lease is over by now.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect((await post()).status).toBe(200);
+    });
+    const first = await slow.call({ ...sent, headers: { 'idempotency-key': key } });
+    expect([first.status, (await post()).text]).toEqual([503, '{"id":"lamp_1","account":null,"price":1}']);
+    await slow.close();
+    await short.close();
+  });
+});
+
 it('without the database a keyed request is a 503 and nothing runs', async () => {
   const unreachable = new PostgresReplayStore({ url: 'postgres://x@127.0.0.1:1/x', sealKey: randomBytes(32), log: createLogger('silent') });
   const down = await startToyEdge({ replay: unreachable });

@@ -48,19 +48,21 @@ async function runClaimed(
   } catch (failure) {
     answer = failureAnswer(failure, exchange, access);
   }
-  try {
-    await keep(exchange, claim, answer, access.replay);
-  } catch (failure) {
-    // The effect stands; a repeat runs again under the same operation key and finds it.
-    access.log.error({ err: failure, requestId: exchange.requestId }, 'the answer could not be kept for replay');
-  }
-  return answer;
+  if (await wasKept(exchange, claim, answer, access)) return answer;
+  // An effect stands, and a repeat finds it under the same operation key. A refusal leaves nothing behind: a repeat might not be refused.
+  return answer.status < 400 ? answer : failureAnswer(new ContractError('service_unavailable'), exchange, access);
 }
 
-function keep(exchange: Exchange, claim: RunningClaim, { status, headers, body }: Answer, replay: ReplayStore): Promise<void> {
-  if (!isKept(status)) return replay.giveBack(claim);
-  const answer = { status, headers, body: Buffer.from(body ?? '') };
-  return replay.finish(claim, answer, endpointOf(exchange).declaration.secretAnswer === true);
+/** Whether repeats are answered as this one was; so is what need not be kept. */
+async function wasKept(exchange: Exchange, claim: RunningClaim, { status, headers, body }: Answer, { replay, log }: ReplayAccess): Promise<boolean> {
+  const mustBe = isKept(status);
+  try {
+    if (mustBe) return await replay.finish(claim, { status, headers, body: Buffer.from(body ?? '') }, endpointOf(exchange).declaration.secretAnswer === true);
+    await replay.giveBack(claim);
+  } catch (failure) {
+    log.error({ err: failure, requestId: exchange.requestId }, 'the answer could not be kept for replay');
+  }
+  return !mustBe;
 }
 
 /** Successes and the caller's own faults, except those that the same request may not meet again. */
