@@ -2,12 +2,12 @@ import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-po
 import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { ClusterBroken } from './cluster';
+import { collectStartGarbage, leave } from './garbage';
 import { PortUnavailable } from './http-front';
 import { PeersMissing } from './peers';
 import { SecretUnusable } from './secrets';
 import { ServiceRefused } from './service-client';
 import { Shutdown } from './shutdown';
-import { collectStartGarbage } from './start-garbage';
 import { DatabaseUnreachable } from './storage';
 
 /** The command line is not understood; the message says so in one line, with the usage. */
@@ -26,7 +26,7 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
   const shutdown = new Shutdown();
   const end = async (): Promise<never> => {
     await shutdown.run();
-    process.exit();
+    return leave();
   };
   const working = Promise.resolve(shutdown).then(work).then(
     () => {
@@ -43,7 +43,7 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
     process.exitCode ??= kind === 'service' ? 0 : interrupted;
     // What is still being opened comes to its end too, so that nothing is left behind.
     await Promise.all([shutdown.run(), working]);
-    process.exit();
+    return leave();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Deadline, DeadlinePassed, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { firstSeller } from '../../test/toys/graph';
 import { ManualSignals } from '../../test/toys/door';
 import { bearerCredential, createAuthenticator } from '.';
@@ -80,6 +81,59 @@ test('an answer that was under way when the change came is used but not kept', a
   expect(await first).toBe(firstSeller);
   await authenticator.authenticate('good', 'a');
   expect(asked.length).toBe(2);
+});
+
+describe('who comes while it is looked up', () => {
+  function held(answer: () => typeof firstSeller | null = () => firstSeller): ReturnType<typeof counted> & { readonly signals: ManualSignals; release(): void } {
+    const { promise: waiting, resolve: release } = Promise.withResolvers<void>();
+    return { ...counted(() => waiting.then(answer)), signals: new ManualSignals(), release };
+  }
+
+  test('waits for the same answer', async () => {
+    const { release, ...given } = held();
+    const authenticator = createAuthenticator(given);
+    const asking = [...Array.from({ length: 100 }, () => authenticator.authenticate('good', 'a')), authenticator.authenticate('good', 'b')];
+    release();
+    expect(new Set(await Promise.all(asking))).toEqual(new Set([firstSeller]));
+    expect(given.asked).toEqual(['good@a', 'good@b']);
+  });
+
+  test.each<[string, string | null]>([['the credential', firstSeller.credentialId], ['any of them', null]])('asks anew after a change of %s', async (_what, changed) => {
+    const { release, ...given } = held();
+    const authenticator = createAuthenticator(given);
+    const before = authenticator.authenticate('good', 'a');
+    given.signals.change(changed);
+    const after = [authenticator.authenticate('good', 'a'), authenticator.authenticate('good', 'a')];
+    release();
+    await Promise.all([before, ...after]);
+    expect(given.asked.length).toBe(2);
+    await authenticator.authenticate('good', 'a');
+    expect(given.asked.length).toBe(2);
+  });
+
+  test('fails with it, and the next one asks anew', async () => {
+    let works = false;
+    const { release, ...given } = held(() => {
+      if (works) return firstSeller;
+      throw new Error('away');
+    });
+    const authenticator = createAuthenticator(given);
+    const asking = [authenticator.authenticate('good', 'a'), authenticator.authenticate('good', 'a')];
+    release();
+    expect((await Promise.allSettled(asking)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    works = true;
+    expect(await authenticator.authenticate('good', 'a')).toBe(firstSeller);
+    expect(given.asked.length).toBe(2);
+  });
+
+  test('waits no longer than its own request', async () => {
+    const { release, ...given } = held();
+    const authenticator = createAuthenticator(given);
+    const [patient, hurried] = [60_000, 20].map((time) => withDeadline(new Deadline(time), () => authenticator.authenticate('good', 'a')));
+    await expect(hurried).rejects.toThrow(DeadlinePassed);
+    release();
+    expect(await patient).toBe(firstSeller);
+  });
 });
 
 test('it ends by itself', async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { beforeDeadline, Deadline, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import { LruCache } from '../lru-cache';
 import type { CredentialSignals } from './signals';
@@ -34,18 +35,24 @@ const maxCredentialLength = 8_192;
 /** Addresses for which one credential is kept. */
 const addressesKept = 1_000;
 
+/** How long a look-up may take that many may be waiting for, in milliseconds. Whoever has less time does not wait for its end. */
+const longestLookup = 10_000;
+
 interface Kept {
   readonly principal: Principal;
   readonly until: number;
 }
 
-/** Keeps principals for a moment, under a hash: credentials themselves are not kept. */
+/** Keeps principals for a moment, under a hash: credentials themselves are not kept. Whoever comes while one is looked up waits for the same answer. */
 export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000, limit = 10_000 }: AuthenticatorOptions): Authenticator {
   const kept = new LruCache<string, Kept>(limit);
   const keysOf = new Map<string, Set<string>>();
+  /** Under way, of this generation. */
+  const lookups = new Map<string, Promise<Principal | null>>();
   let generation = 0;
   const forgetAll = (): void => {
     generation++;
+    lookups.clear();
     kept.clear();
     keysOf.clear();
   };
@@ -56,6 +63,7 @@ export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000,
   const forget = (credentialId: string | null): void => {
     if (credentialId === null) return forgetAll();
     generation++;
+    lookups.clear();
     drop(credentialId);
   };
   const keep = (key: string, principal: Principal): void => {
@@ -65,6 +73,17 @@ export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000,
     const keys = keysOf.get(principal.credentialId);
     if (keys) keys.add(key);
     else keysOf.set(principal.credentialId, new Set([key]));
+  };
+  const lookUp = async (key: string, credential: string, clientAddress: string): Promise<Principal | null> => {
+    const started = generation;
+    try {
+      const principal = await withDeadline(new Deadline(longestLookup), () => resolve(credential, clientAddress));
+      // A change heard in between may be the one that this answer has missed.
+      if (principal && started === generation && signals?.connected) keep(key, principal);
+      return principal;
+    } finally {
+      if (started === generation) lookups.delete(key);
+    }
   };
   const stops = signals ? [signals.onCredentialChanged(forget), signals.onDisconnected(forgetAll)] : [];
   return {
@@ -78,11 +97,9 @@ export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000,
       const known = kept.get(key);
       if (known && known.until > performance.now()) return known.principal;
       if (!known) admit?.(clientAddress);
-      const started = generation;
-      const principal = await resolve(credential, clientAddress);
-      // A change heard in between may be the one that this answer has missed.
-      if (principal && started === generation && signals.connected) keep(key, principal);
-      return principal;
+      let lookup = lookups.get(key);
+      if (!lookup) lookups.set(key, (lookup = lookUp(key, credential, clientAddress)));
+      return beforeDeadline(lookup);
     },
     async close() {
       for (const stop of stops) stop();

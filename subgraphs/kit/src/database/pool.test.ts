@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { openWire } from '../../../../test/support/wire';
+import { Deadline, withDeadline } from '../deadline';
 import { isPassing } from '../errors';
 import { createLogger } from '../logging';
 import { Database, type PoolLimits } from '.';
+import { TooManyWaiting } from './pool';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -31,6 +34,24 @@ describe('callers that wait', () => {
     const failures = await Promise.all(callers);
     expect(failures.map((failure) => failure && isPassing(failure))).toEqual([null, null, null, null, null, true, true, true, true]);
     expect(await failureOf(database.transaction((manager) => manager.query('SELECT 1')))).toBeNull();
+  });
+
+  it('come to an end once something was done for them, however many more come', async () => {
+    await open({ waiting: 2 });
+    await Promise.all([asleep(0), asleep(0)]);
+    const twice = () => withDeadline(new Deadline(30_000), async () => {
+      await asleep(0.2);
+      // Meanwhile the places of those who wait are taken.
+      await pause(50);
+      await asleep(0.1);
+    });
+    const failures = await Promise.all(Array.from({ length: 40 }, async (_, caller) => {
+      await pause(caller * 10);
+      return failureOf(twice());
+    }));
+    const refused = failures.filter((failure) => failure !== null);
+    expect(failures.slice(0, 4)).toEqual([null, null, null, null]);
+    expect([refused.every((failure) => failure instanceof TooManyWaiting), refused.length > 20]).toEqual([true, true]);
   });
 
   it('go on in their own place, not in that of whoever has given the connection back', async () => {

@@ -6,7 +6,7 @@ import { PooledClient } from './pooled-client';
 
 /** How long callers wait for a database, and how many of them. */
 export interface PoolLimits {
-  /** Callers that wait for a connection at most; whoever comes beyond is refused at once. Default 1,000. */
+  /** Callers that wait for a connection at most; whoever comes beyond is refused at once, unless something was done for the same request before. Default 1,000. */
   readonly waiting?: number;
   /** Longest wait for a connection, in milliseconds, default 5,000. */
   readonly patience?: number;
@@ -33,7 +33,10 @@ const busyFor = 100;
 
 type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void;
 
-/** Connections that are waited for by so many, and no longer than so long, nor beyond the deadline of the request that wants one. */
+/**
+ * Connections that are waited for by so many, and no longer than so long, nor beyond the deadline of the request that wants one. A request that has had one is
+ * not turned away any more: otherwise newcomers would take the place of its next statement, and with enough of them nobody would come to an end.
+ */
 export class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(told: Told): void;
@@ -45,16 +48,43 @@ export class BoundedPool extends pg.Pool {
 
   private lend(told: Told): void {
     const deadline = currentDeadline();
-    const refused = deadline?.passed ? new DeadlinePassed() : this.crowded();
+    const refused = deadline?.passed ? new DeadlinePassed() : deadline?.isServedBy(this) ? null : this.crowded();
     if (refused) return process.nextTick(told, refused, undefined, () => {});
     const patience = (this.options as pg.PoolConfig).connectionTimeoutMillis ?? 0;
-    const given = inTime(deadline, patience, told);
+    const given = this.inTime(deadline, patience, told);
     const late = performance.now() + patience + busyFor;
     super.connect((error, client, done) => {
       // The process itself was busy when the time was over: what has come meanwhile was not even looked at.
       if (error && patience > 0 && performance.now() > late) super.connect(given as Parameters<pg.Pool['connect']>[0]);
       else given(error, client, done);
     });
+  }
+
+  /**
+   * Tells of a connection, which knows from then on until when it is wanted. Where the deadline passes first that is told, and what comes
+   * later goes back unused.
+   *
+   * @param patience milliseconds after which the pool itself gives up
+   */
+  private inTime(deadline: Deadline | null, patience: number, told: Told): Told {
+    let over = false;
+    let late: NodeJS.Timeout | undefined;
+    const tell: Told = (error, client, done) => {
+      over = true;
+      clearTimeout(late);
+      told(error, client, done);
+    };
+    if (deadline && deadline.left < patience) late = setTimeout(() => tell(new DeadlinePassed(), undefined, () => {}), deadline.left);
+    return (error, client, done) => {
+      if (!client) return over ? undefined : tell(error, client, done);
+      if (over || deadline?.passed) {
+        done();
+        return over ? undefined : tell(new DeadlinePassed(), undefined, () => {});
+      }
+      deadline?.serve(this);
+      (client as pg.PoolClient & PooledClient).deadline = deadline;
+      tell(error, client, done);
+    };
   }
 
   private crowded(): TooManyWaiting | null {
@@ -72,32 +102,6 @@ export class BoundedPool extends pg.Pool {
 function inItsPlace(told: Told): Told {
   const place = new AsyncResource('CONNECTION');
   return (...given) => place.runInAsyncScope(told, undefined, ...given);
-}
-
-/**
- * Tells of a connection, which knows from then on until when it is wanted. Where the deadline passes first that is told, and what comes
- * later goes back unused.
- *
- * @param patience milliseconds after which the pool itself gives up
- */
-function inTime(deadline: Deadline | null, patience: number, told: Told): Told {
-  let over = false;
-  let late: NodeJS.Timeout | undefined;
-  const tell: Told = (error, client, done) => {
-    over = true;
-    clearTimeout(late);
-    told(error, client, done);
-  };
-  if (deadline && deadline.left < patience) late = setTimeout(() => tell(new DeadlinePassed(), undefined, () => {}), deadline.left);
-  return (error, client, done) => {
-    if (!client) return over ? undefined : tell(error, client, done);
-    if (over || deadline?.passed) {
-      done();
-      return over ? undefined : tell(new DeadlinePassed(), undefined, () => {});
-    }
-    (client as pg.PoolClient & PooledClient).deadline = deadline;
-    tell(error, client, done);
-  };
 }
 
 /** The settings of a `BoundedPool` with these limits. */

@@ -12,6 +12,8 @@ export class DeadlinePassed extends Error {
 /** Until when somebody waits for an answer. */
 export class Deadline {
   private at: number;
+  /** Where something has been done for the request. */
+  private readonly servedBy: object[] = [];
 
   /**
    * @param limit milliseconds from now
@@ -28,6 +30,15 @@ export class Deadline {
 
   get passed(): boolean {
     return this.left <= 0;
+  }
+
+  /** Whether something has been done for the request there, so that it is no newcomer. */
+  isServedBy(place: object): boolean {
+    return this.servedBy.includes(place);
+  }
+
+  serve(place: object): void {
+    if (!this.isServedBy(place)) this.servedBy.push(place);
   }
 
   /** Counts from now on: the request had not arrived before. */
