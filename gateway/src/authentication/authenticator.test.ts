@@ -89,6 +89,16 @@ describe('who comes while it is looked up', () => {
     return { ...counted(() => waiting.then(answer)), signals: new ManualSignals(), release };
   }
 
+  /** The first look-ups fail. */
+  function failing(count: number): () => typeof firstSeller {
+    let left = count;
+    return () => {
+      left -= 1;
+      if (left < 0) return firstSeller;
+      throw new Error('away');
+    };
+  }
+
   test('waits for the same answer', async () => {
     const { release, ...given } = held();
     const authenticator = createAuthenticator(given);
@@ -111,19 +121,24 @@ describe('who comes while it is looked up', () => {
     expect(given.asked.length).toBe(2);
   });
 
-  test('fails with it, and the next one asks anew', async () => {
-    let works = false;
-    const { release, ...given } = held(() => {
-      if (works) return firstSeller;
-      throw new Error('away');
-    });
+  test('asks for itself where that fails', async () => {
+    const { release, ...given } = held(failing(1));
+    const authenticator = createAuthenticator(given);
+    const asking = Array.from({ length: 3 }, () => authenticator.authenticate('good', 'a'));
+    release();
+    expect((await Promise.allSettled(asking)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(given.asked.length).toBe(3);
+    expect(await authenticator.authenticate('good', 'a')).toBe(firstSeller);
+    expect(given.asked.length).toBe(3);
+  });
+
+  test('fails where its own question does, and the next one asks anew', async () => {
+    const { release, ...given } = held(failing(2));
     const authenticator = createAuthenticator(given);
     const asking = [authenticator.authenticate('good', 'a'), authenticator.authenticate('good', 'a')];
     release();
     expect((await Promise.allSettled(asking)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    works = true;
     expect(await authenticator.authenticate('good', 'a')).toBe(firstSeller);
-    expect(given.asked.length).toBe(2);
   });
 
   test('waits no longer than its own request', async () => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { beforeDeadline, Deadline, withDeadline } from '../../../subgraphs/kit/src/deadline';
+import { beforeDeadline, Deadline, DeadlinePassed, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import { LruCache } from '../lru-cache';
 import type { CredentialSignals } from './signals';
@@ -43,11 +43,11 @@ interface Kept {
   readonly until: number;
 }
 
-/** Keeps principals for a moment, under a hash: credentials themselves are not kept. Whoever comes while one is looked up waits for the same answer. */
+/** Keeps principals for a moment, under a hash: credentials themselves are not kept. Whoever comes while one is looked up waits for the same answer, unless that fails. */
 export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000, limit = 10_000 }: AuthenticatorOptions): Authenticator {
   const kept = new LruCache<string, Kept>(limit);
   const keysOf = new Map<string, Set<string>>();
-  /** Under way, of this generation. */
+  /** Under way, begun after the last change. */
   const lookups = new Map<string, Promise<Principal | null>>();
   let generation = 0;
   const forgetAll = (): void => {
@@ -76,14 +76,17 @@ export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000,
   };
   const lookUp = async (key: string, credential: string, clientAddress: string): Promise<Principal | null> => {
     const started = generation;
-    try {
-      const principal = await withDeadline(new Deadline(longestLookup), () => resolve(credential, clientAddress));
-      // A change heard in between may be the one that this answer has missed.
-      if (principal && started === generation && signals?.connected) keep(key, principal);
-      return principal;
-    } finally {
-      if (started === generation) lookups.delete(key);
-    }
+    const principal = await resolve(credential, clientAddress);
+    // A change heard in between may be the one that this answer has missed.
+    if (principal && started === generation && signals?.connected) keep(key, principal);
+    return principal;
+  };
+  const shareLookUp = (key: string, credential: string, clientAddress: string): Promise<Principal | null> => {
+    const lookup = withDeadline(new Deadline(longestLookup), () => lookUp(key, credential, clientAddress)).finally(() => {
+      if (lookups.get(key) === lookup) lookups.delete(key);
+    });
+    lookups.set(key, lookup);
+    return lookup;
   };
   const stops = signals ? [signals.onCredentialChanged(forget), signals.onDisconnected(forgetAll)] : [];
   return {
@@ -97,9 +100,15 @@ export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000,
       const known = kept.get(key);
       if (known && known.until > performance.now()) return known.principal;
       if (!known) admit?.(clientAddress);
-      let lookup = lookups.get(key);
-      if (!lookup) lookups.set(key, (lookup = lookUp(key, credential, clientAddress)));
-      return beforeDeadline(lookup);
+      const others = lookups.get(key);
+      if (!others) return beforeDeadline(shareLookUp(key, credential, clientAddress));
+      try {
+        return await beforeDeadline(others);
+      } catch (error) {
+        if (error instanceof DeadlinePassed) throw error;
+        // What has failed for another one, as by a connection that broke, need not fail here.
+        return lookUp(key, credential, clientAddress);
+      }
     },
     async close() {
       for (const stop of stops) stop();

@@ -46,7 +46,20 @@ export async function withIdSource<T>(source: IdSource, work: () => Promise<T>):
  * @param prefix the resource's word, `plan`
  */
 export function newId(prefix: string, source: IdSource = current): string {
-  return `${prefix}_${base62(source.now(), timeLength)}${randomText(totalLength - prefix.length - 1 - timeLength, source)}`;
+  const now = source.now();
+  const id = `${prefix}_${base62(now, timeLength)}${randomText(totalLength - prefix.length - 1 - timeLength, source)}`;
+  return source === systemSource && isRepeated(id, now) ? newId(prefix, source) : id;
+}
+
+/** What this process has made within the millisecond: where that is thousands, as by an import, the chance that fits behind a long prefix repeats itself now and then. */
+const made = new Set<string>();
+let madeAt = 0;
+
+function isRepeated(id: string, now: number): boolean {
+  if (now !== madeAt) made.clear();
+  madeAt = now;
+  const before = made.size;
+  return made.add(id).size === before;
 }
 
 /** A new id of a request, made by the one source of chance that does not ask the system each time. */
