@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { beforeDeadline, Deadline, DeadlinePassed, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
-import { LruCache } from '../lru-cache';
+import { KeptPrincipals } from './kept-principals';
 import type { CredentialSignals } from './signals';
 
 /** Turns credentials into principals. */
@@ -32,53 +32,26 @@ export interface AuthenticatorOptions {
 /** Longest credential that is looked at, in characters. */
 const maxCredentialLength = 8_192;
 
-/** Addresses for which one credential is kept. */
-const addressesKept = 1_000;
-
 /** How long a look-up may take that many may be waiting for, in milliseconds. Whoever has less time does not wait for its end. */
 const longestLookup = 10_000;
 
-interface Kept {
-  readonly principal: Principal;
-  readonly until: number;
-}
-
 /** Keeps principals for a moment, under a hash: credentials themselves are not kept. Whoever comes while one is looked up waits for the same answer, unless that fails. */
 export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000, limit = 10_000 }: AuthenticatorOptions): Authenticator {
-  const kept = new LruCache<string, Kept>(limit);
-  const keysOf = new Map<string, Set<string>>();
+  const kept = new KeptPrincipals(lifetime, limit);
   /** Under way, begun after the last change. */
   const lookups = new Map<string, Promise<Principal | null>>();
   let generation = 0;
-  const forgetAll = (): void => {
-    generation++;
-    lookups.clear();
-    kept.clear();
-    keysOf.clear();
-  };
-  const drop = (credentialId: string): void => {
-    for (const key of keysOf.get(credentialId) ?? []) kept.delete(key);
-    keysOf.delete(credentialId);
-  };
   const forget = (credentialId: string | null): void => {
-    if (credentialId === null) return forgetAll();
     generation++;
     lookups.clear();
-    drop(credentialId);
-  };
-  const keep = (key: string, principal: Principal): void => {
-    if (keysOf.size >= limit) forgetAll();
-    if ((keysOf.get(principal.credentialId)?.size ?? 0) >= addressesKept) drop(principal.credentialId);
-    kept.put(key, { principal, until: performance.now() + lifetime });
-    const keys = keysOf.get(principal.credentialId);
-    if (keys) keys.add(key);
-    else keysOf.set(principal.credentialId, new Set([key]));
+    if (credentialId === null) kept.clear();
+    else kept.drop(credentialId);
   };
   const lookUp = async (key: string, credential: string, clientAddress: string): Promise<Principal | null> => {
     const started = generation;
     const principal = await resolve(credential, clientAddress);
     // A change heard in between may be the one that this answer has missed.
-    if (principal && started === generation && signals?.connected) keep(key, principal);
+    if (principal && started === generation && signals?.connected) kept.keep(key, principal);
     return principal;
   };
   const shareLookUp = (key: string, credential: string, clientAddress: string): Promise<Principal | null> => {
@@ -88,7 +61,7 @@ export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000,
     lookups.set(key, lookup);
     return lookup;
   };
-  const stops = signals ? [signals.onCredentialChanged(forget), signals.onDisconnected(forgetAll)] : [];
+  const stops = signals ? [signals.onCredentialChanged(forget), signals.onDisconnected(() => forget(null))] : [];
   return {
     async authenticate(credential, clientAddress) {
       if (credential.length === 0 || credential.length > maxCredentialLength) return null;
@@ -112,7 +85,7 @@ export function createAuthenticator({ resolve, signals, admit, lifetime = 5_000,
     },
     async close() {
       for (const stop of stops) stop();
-      forgetAll();
+      forget(null);
     },
   };
 }
