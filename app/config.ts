@@ -87,7 +87,7 @@ export const configuration = defineConfig(
     S3_ACCESS_KEY_ID: optionalText({ doc: 'Key for the bucket; by default what the environment of the process offers.' }),
     S3_SECRET_ACCESS_KEY: optionalText({ secret: true, doc: 'The secret of that key.' }),
     CLUSTER: text({ default: '1', pattern: /^(auto|\d{1,2})$/, accepts: 'a number of processes, or auto,', maxLength: 4, doc: 'Processes that a role has on this machine, behind one port; `auto` (or 0) takes as many as there are cores. The role worker has one.' }),
-    START_PATIENCE: duration({ default: 120_000, min: 1_000, max: 3_600_000, doc: 'How long the roles gateway, rest and worker wait at their start for the domains that they ask; then they say which are not there, or do not fit, and end.' }),
+    START_PATIENCE: duration({ default: 120_000, min: 1_000, max: 3_600_000, doc: 'How long a start tries again while a database or an event log is away, and how long the roles gateway, rest and worker wait for the domains that they ask; then it says what is not there, or does not fit, and ends.' }),
     PLATFORM_URL: text({ default: 'http://127.0.0.1:4001/graphql', doc: 'The platform domain, for roles that run apart from it.' }),
     BILLING_URL: text({ default: 'http://127.0.0.1:4002/graphql', doc: 'The billing domain, for roles that run apart from it.' }),
     PAYOUTS_URL: text({ default: 'http://127.0.0.1:4004/graphql', doc: 'The payouts domain, for roles that run apart from it.' }),

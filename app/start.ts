@@ -5,6 +5,7 @@ import type { DemoWorld } from './demo-world';
 import { readOptions } from './parts/arguments';
 import { clusterSize, isClustered, isFirst, tellReady } from './parts/cluster';
 import { runCommand } from './parts/command';
+import { startPatiently } from './parts/patient-start';
 import type { Shutdown } from './parts/shutdown';
 import { announce } from './sandbox/announce';
 import { writeSandboxFile } from './sandbox/sandbox-file';
@@ -27,9 +28,13 @@ const silent = (): void => {};
 async function start(shutdown: Shutdown): Promise<void> {
   const { role = allRoles } = readOptions({ role: { type: 'string' } }, `npm start [-- --role ${[...Object.keys(roles), allRoles].join('|')}]`);
   const config = configuration.load(process.env);
-  if (isClustered()) return tellReady(await serve(role, config, shutdown, isFirst() ? say : silent));
-  const count = clusterSize(config, role);
-  const serving = count > 1 ? await runEverywhere<Serving>(count, role, config, shutdown, say) : await serve(role, config, shutdown, say);
+  const count = isClustered() ? 1 : clusterSize(config, role);
+  const progress = isFirst() ? say : silent;
+  const begin = (attempt: Shutdown): Promise<Serving> =>
+    count > 1 ? runEverywhere<Serving>(count, role, config, attempt, progress) : serve(role, config, attempt, progress);
+  // Half a demo world is not continued: whoever has opened the database empties it at the next start.
+  const serving = await (makesDemo(process.env) ? begin(shutdown) : startPatiently(config.START_PATIENCE, shutdown, progress, begin));
+  if (isClustered()) return tellReady(serving);
   if (role !== allRoles) return say(`${role} listens at ${serving.address}${count > 1 ? `, in ${count} processes` : ''}`);
   say(announcement(config, serving));
 }

@@ -4,6 +4,7 @@ import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { ClusterBroken } from './cluster';
 import { collectStartGarbage, leave } from './garbage';
 import { PortUnavailable } from './http-front';
+import { StartGivenUp } from './patient-start';
 import { PeersMissing } from './peers';
 import { SecretUnusable } from './secrets';
 import { ServiceRefused } from './service-client';
@@ -14,7 +15,7 @@ import { DatabaseUnreachable } from './storage';
 export class WrongArguments extends Error {}
 
 /** What a person can mend: told in one line. Anything else is our fault and shown whole. */
-const mendable = [ClusterBroken, ConfigurationError, DatabaseStartError, DatabaseUnreachable, EventLogUnreachable, PeersMissing, PortUnavailable, SecretUnusable, ServiceRefused, WrongArguments];
+const mendable = [ClusterBroken, ConfigurationError, DatabaseStartError, DatabaseUnreachable, EventLogUnreachable, PeersMissing, PortUnavailable, SecretUnusable, ServiceRefused, StartGivenUp, WrongArguments];
 
 /**
  * Runs a command as this process: on failure it says why and ends with code 1, and whatever ends it (its own end for a

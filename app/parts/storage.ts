@@ -5,6 +5,7 @@ import { waysTo } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type Databases, databasesOf } from './databases';
 import { dropIncomplete, markComplete } from './first-start';
+import { reasonOf } from './reason-of';
 
 /** Where the service keeps its data. */
 export interface Storage {
@@ -47,7 +48,7 @@ async function checkServer(url: string, variable: string): Promise<void> {
   try {
     await firstLook(url);
   } catch (error) {
-    throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}.`);
+    throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(error as Error)}.`, { cause: error });
   }
 }
 
@@ -67,9 +68,3 @@ async function firstLook(url: string): Promise<void> {
 
 /** Postgres 15, as the server itself counts. */
 const oldestServer = 150_000;
-
-/** A name with several addresses fails with one error for each, and an empty message. */
-function reasonOf({ message, code }: NodeJS.ErrnoException): string {
-  const [line = ''] = message.split('\n');
-  return line || code || 'no connection';
-}

@@ -44,8 +44,8 @@ requiresPackage('nats-server')('a start with an event log', () => {
   it('says that nothing answers', async () => {
     server = await startNatsServer();
     await server.kill();
-    expect(await lineOf({ EVENT_LOG_URL: server.url })).toBe(
-      `The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} does not answer as one (connection refused).`,
+    expect(await lineOf({ EVENT_LOG_URL: server.url, START_PATIENCE: '1s' })).toBe(
+      `Given up after 1 s: The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} does not answer as one (connection refused).`,
     );
   });
 

@@ -56,7 +56,7 @@ it('an address that is not of this machine', async () => {
 
 it('a database that does not answer', async () => {
   const url = databaseUrl((address) => (address.port = '1'));
-  expect(await lineOf({ DATABASE_URL: url })).toBe('The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:1.');
+  expect(await lineOf({ DATABASE_URL: url, START_PATIENCE: '1s' })).toBe('Given up after 1 s: The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:1.');
 });
 
 it('a wrong password', async () => {

@@ -1,0 +1,58 @@
+import { callAs } from '../support/sandbox';
+import { createTestDatabase, type TestDatabase } from '../support';
+import { dataFolder, endProcesses, startService } from '../support/service-process';
+import { openWire, type Wire } from '../support/wire';
+
+jest.setTimeout(60_000);
+
+const folder = dataFolder();
+let database: TestDatabase;
+let wire: Wire;
+beforeAll(async () => {
+  database = await createTestDatabase('late');
+});
+beforeEach(async () => {
+  wire = await openWire(database.url);
+});
+afterEach(async () => {
+  await endProcesses();
+  await wire.close();
+});
+afterAll(async () => {
+  await database.drop();
+  folder.remove();
+});
+
+const start = () =>
+  startService(
+    { DATA_FOLDER: folder.path, DATABASE_URL: wire.url, MASTER_SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'http://127.0.0.1:4000', LOG_LEVEL: 'silent', POOL_PATIENCE: '500ms' },
+    '--role', 'subgraph:courses',
+  );
+
+it('a start that cannot reach its database serves once it can', async () => {
+  wire.stall();
+  const service = start();
+  await service.printed(' s at most: The database that DATABASE_URL names cannot be used: timeout expired.');
+  wire.flow();
+  await service.printed('subgraph:courses listens at http');
+  const origin = new URL(/http\S+/.exec(service.stdout)?.[0] as string).origin;
+  expect((await callAs(null, origin, { path: '/readyz' })).status).toBe(200);
+  expect([await service.end('SIGTERM'), service.stderr]).toEqual([0, '']);
+});
+
+it('a start whose database becomes slow in the midst of it serves once it is not any more', async () => {
+  // The first look has five seconds; connections for the domain have what callers would wait.
+  wire.delay(700);
+  const service = start();
+  await service.printed(' s at most: Connection terminated due to connection timeout');
+  wire.flow();
+  await service.printed('subgraph:courses listens at http');
+  expect([await service.end('SIGTERM'), service.stderr]).toEqual([0, '']);
+});
+
+it('a start that tries again ends when it is told to', async () => {
+  wire.delay(700);
+  const service = start();
+  await service.printed('Trying again');
+  expect([await service.end('SIGTERM'), service.stderr]).toEqual([0, '']);
+});
