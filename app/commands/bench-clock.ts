@@ -1,8 +1,10 @@
 import { DueRenewals } from '../../test/bench/due-renewals';
 import { openWorldToWrite } from '../../test/bench/world-to-write';
 import { readOptions } from '../parts/arguments';
+import { runCommand } from '../parts/command';
 import { progressBar } from '../parts/progress-bar';
 import { serviceClient } from '../parts/service-client';
+import type { Shutdown } from '../parts/shutdown';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const day = 86_400_000;
@@ -22,43 +24,35 @@ interface TestClock {
  * `npm run bench:clock [-- --years 10 --memberships 100 --spread]`: has memberships that renew every 30 days follow a test
  * clock, sends it years ahead in one jump while the whole service is at work, and says how long that takes.
  */
-async function bench(): Promise<void> {
+async function bench(shutdown: Shutdown): Promise<void> {
   const { spread, ...given } = readOptions(options, usage);
   const [years, memberships] = [Number(given.years), Number(given.memberships)];
-  const world = await openWorldToWrite('clock', 100_000, say);
-  const renewals = await DueRenewals.open(world.database);
+  const world = await shutdown.add(openWorldToWrite('clock', 100_000, say), (opened) => opened.close());
+  const renewals = await shutdown.add(DueRenewals.open(world.database), (opened) => opened.close());
   const service = serviceClient(`${world.service.origin}/api/v1`, world.key);
   const call = (method: string, path: string, body?: object) => service.ask<TestClock>(method, `${clocks}${path}`, body);
-  try {
-    const count = await renewals.prepare(world.accountId, memberships);
-    const start = new Date(Math.ceil(Date.now() / day) * day);
-    const { id } = await call('POST', '', { account_id: world.accountId, now: start.toISOString() });
-    for (const member of await renewals.follow(start, spread)) await call('POST', `/${id}/attach`, { member_id: member });
-    await renewals.release();
-    const before = await renewals.done();
-    const to = new Date(start.getTime() + Math.round(years * 365.25) * day);
-    const began = performance.now();
-    await call('POST', `/${id}/advance`, { to: to.toISOString() });
-    const daysTo = (instant: string) => Math.floor((Date.parse(instant) - start.getTime()) / day);
-    const show = progressBar(daysTo(to.toISOString()), 'days of the clock');
-    for (let status = 'advancing'; status === 'advancing';) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      const clock = await call('GET', `/${id}`);
-      if (clock.failure) throw new Error(clock.failure);
-      ({ status } = clock);
-      show(daysTo(clock.now));
-    }
-    const seconds = (performance.now() - began) / 1_000;
-    const paid = (await renewals.done()).paid - before.paid;
-    say(`${years} years of ${count} memberships${spread ? ', spread over the month' : ''}: ${paid} renewals in ${seconds.toFixed(1)} s, ${(paid / seconds).toFixed(0)} a second.`);
-    await call('DELETE', `/${id}`);
-  } finally {
-    await renewals.close();
-    await world.close();
+  const count = await renewals.prepare(world.accountId, memberships);
+  const start = new Date(Math.ceil(Date.now() / day) * day);
+  const { id } = await call('POST', '', { account_id: world.accountId, now: start.toISOString() });
+  for (const member of await renewals.follow(start, spread)) await call('POST', `/${id}/attach`, { member_id: member });
+  await renewals.release();
+  const before = await renewals.done();
+  const to = new Date(start.getTime() + Math.round(years * 365.25) * day);
+  const began = performance.now();
+  await call('POST', `/${id}/advance`, { to: to.toISOString() });
+  const daysTo = (instant: string) => Math.floor((Date.parse(instant) - start.getTime()) / day);
+  const show = progressBar(daysTo(to.toISOString()), 'days of the clock');
+  for (let status = 'advancing'; status === 'advancing';) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const clock = await call('GET', `/${id}`);
+    if (clock.failure) throw new Error(clock.failure);
+    ({ status } = clock);
+    show(daysTo(clock.now));
   }
+  const seconds = (performance.now() - began) / 1_000;
+  const paid = (await renewals.done()).paid - before.paid;
+  say(`${years} years of ${count} memberships${spread ? ', spread over the month' : ''}: ${paid} renewals in ${seconds.toFixed(1)} s, ${(paid / seconds).toFixed(0)} a second.`);
+  await call('DELETE', `/${id}`);
 }
 
-bench().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
-});
+runCommand('task', bench);
