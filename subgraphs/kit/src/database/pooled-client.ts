@@ -6,6 +6,7 @@ import { Convoy, type Sent, type Told, toSent, type Wagon } from './convoy';
 import { begin, commit, endsTransaction, given, hasValues, isRelease, isRollback, named, rollback, textOf, withoutName } from './given-query';
 import { PatientClient } from './patient-client';
 import type { Pooling } from './place';
+import { type Reading, readRowsWhole } from './row-texts';
 import { statementName } from './statement-names';
 import { statementSpan } from './statement-span';
 
@@ -31,7 +32,7 @@ interface ClientConfig extends pg.ClientConfig {
 /** What `pg` knows of a client and does not tell. */
 interface Inside {
   readonly _activeQuery: unknown;
-  readonly connection: { readonly stream: Socket };
+  readonly connection: Reading & { readonly stream: Socket };
   getStartupConf(): Readonly<Record<string, string>>;
 }
 
@@ -68,6 +69,7 @@ export class PooledClient extends PatientClient {
   constructor(config?: string | ClientConfig) {
     super(config);
     this.answerWithin = (typeof config === 'object' && config.answerWithin) || null;
+    readRowsWhole((this as unknown as Inside).connection);
     this.on('error', () => {});
     this.on('end', () => {
       clearTimeout(this.late ?? undefined);

@@ -1,5 +1,6 @@
 import { can } from '../principal';
 import type { Principal } from '../principal';
+import { isoText } from './row-types';
 import type { Selection } from './selection';
 
 /** How one graph field is read from the row. */
@@ -77,7 +78,17 @@ export interface Statement {
   /** `SELECT … FROM $source …joins`; the caller puts a table or a row source in the place of `$source`. The first expression is the id. */
   readonly select: string;
   readonly joins: string;
+  /** Place in a row of what rows are sorted by, as the text that Postgres writes: nothing is lost of it, for cursors. -1 where that was not asked for. */
+  readonly sortedAt: number;
   decode(row: readonly unknown[], principal: Principal): ReadRow;
+}
+
+/** What the rows of a list are sorted by. */
+export interface Sorting {
+  /** SQL about the row `t0`. */
+  readonly sql: string;
+  /** Its Postgres type. */
+  readonly type: string;
 }
 
 type Builder = (row: readonly unknown[], principal: Principal) => ReadRow | null;
@@ -103,13 +114,14 @@ export class ReadModel {
   ) {}
 
   /** The statement for a selection, compiled once. */
-  statement(selection: Selection): Statement {
-    let statement = this.statements.get(selection.key);
+  statement(selection: Selection, sorting: Sorting | null = null): Statement {
+    const key = sorting ? `${sorting.sql} ${selection.key}` : selection.key;
+    let statement = this.statements.get(key);
     if (!statement) {
-      const plan = new StatementPlan();
+      const plan = new StatementPlan(sorting);
       const build = plan.object(this, selection, 't0');
       statement = { ...plan.texts(), decode: (row, principal) => build(row, principal) as ReadRow };
-      if (this.statements.size < 1_000) this.statements.set(selection.key, statement);
+      if (this.statements.size < 1_000) this.statements.set(key, statement);
     }
     return statement;
   }
@@ -121,8 +133,12 @@ class StatementPlan {
   /** What is joined, by its alias. */
   private readonly joins: string[] = [];
 
-  texts(): { select: string; joins: string } {
-    return { select: this.expressions.join(', '), joins: this.joins.map((joined, at) => `LEFT JOIN ${joined.replaceAll('$other', aliasAt(at))}`).join(' ') };
+  constructor(private readonly sorting: Sorting | null) {}
+
+  texts(): Omit<Statement, 'decode'> {
+    const sortedAt = this.sortedAt();
+    const select = this.expressions.map((sql) => (this.isSortedTime(sql) ? `${sql}::text` : sql)).join(', ');
+    return { select, sortedAt, joins: this.joins.map((joined, at) => `LEFT JOIN ${joined.replaceAll('$other', aliasAt(at))}`).join(' ') };
   }
 
   object(model: ReadModel, selection: Selection, alias: string): Builder {
@@ -132,7 +148,20 @@ class StatementPlan {
       const source = model.fields[name];
       return source && name !== 'id' ? [{ name, requires: source.requires, ...this.part(source, inner, alias) }] : [];
     });
-    return builder(idAt, accountAt, parts);
+    return builder(idAt, accountAt, parts, (at) => (this.isSortedTime(this.expressions[at]) ? `isoText(row[${at}])` : `row[${at}]`));
+  }
+
+  /** Times and texts are not asked for twice where they are selected too. */
+  private sortedAt(): number {
+    if (!this.sorting) return -1;
+    const { sql, type } = this.sorting;
+    const known = type === 'text' || type === 'timestamptz' ? this.expressions.indexOf(sql) : -1;
+    return known >= 0 ? known : this.expressions.push(`${sql}::text`) - 1;
+  }
+
+  /** Of a time that rows are sorted by Postgres is asked for the text, since what is made of it elsewhere ends with the milliseconds. */
+  private isSortedTime(sql: string | undefined): boolean {
+    return this.sorting?.type === 'timestamptz' && this.sorting.sql === sql;
   }
 
   private part(source: Source, inner: Selection, alias: string): Pick<Part, 'positions' | 'make'> {
@@ -180,9 +209,9 @@ interface Part {
 }
 
 /** Code that writes an object down as a whole: fields that are added one after the other take many times as long. Names are those of GraphQL. */
-function builder(idAt: number, accountAt: number, parts: readonly Part[]): Builder {
+function builder(idAt: number, accountAt: number, parts: readonly Part[], cell: (position: number) => string): Builder {
   const value = ({ positions, make, requires }: Part, at: number): string => {
-    const cells = positions === null ? 'row, principal' : positions.map((position) => `row[${position}]`).join(', ');
+    const cells = positions === null ? 'row, principal' : positions.map(cell).join(', ');
     const made = make ? `makes[${at}](${cells})` : cells;
     return requires === undefined ? made : `can(principal, requires[${at}], accountId) ? ${made} : null`;
   };
@@ -192,7 +221,7 @@ function builder(idAt: number, accountAt: number, parts: readonly Part[]): Build
     const accountId = ${accountAt < 0 ? 'null' : `row[${accountAt}]`};
     return { id, accountId${parts.map((part, at) => `, ${part.name}: ${value(part, at)}`).join('')} };
   };`;
-  return new Function('can', 'makes', 'requires', code)(can, parts.map(({ make }) => make), parts.map(({ requires }) => requires)) as Builder;
+  return new Function('can', 'isoText', 'makes', 'requires', code)(can, isoText, parts.map(({ make }) => make), parts.map(({ requires }) => requires)) as Builder;
 }
 
 /** A column of the row, or SQL about it. */

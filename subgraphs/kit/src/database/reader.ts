@@ -94,7 +94,8 @@ export class Reader {
     };
     checkFilters(request.filters);
     const filters = Object.keys(request.filters).filter((name) => request.filters[name] != null);
-    const statement = this.model.statement(request.selection);
+    const { expression, type } = this.list.orders[request.order] as Order;
+    const statement = this.model.statement(request.selection, { sql: expression('t0'), type });
     const text = this.pageText(request, statement, filters, window);
     const rows = await this.listed(ctx, text, pageValues(request, filters, window));
     return toPage(rows, statement, window, binding, ctx);
@@ -183,7 +184,7 @@ export class Reader {
       return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
     };
     const rows = (own: string[]) => `SELECT t.* FROM ${this.model.table} t ${where('t', own)} ORDER BY ${sorting('t')} LIMIT ${window.size + 1}`;
-    const select = `SELECT ${statement.select}, ${order.expression('t0')}::text`;
+    const select = `SELECT ${statement.select}`;
     const tail = `ORDER BY ${sorting('t0')} LIMIT ${window.size + 1}`;
     const source = scopeSource(scope, accounts, user, rows);
     return source
@@ -245,7 +246,7 @@ function toPage(rows: unknown[][], statement: Statement, window: Window, binding
   const nodes = kept.map((row) => statement.decode(row, ctx.principal));
   const cursorAt = (index: number) => {
     const row = kept[index] as unknown[];
-    return encodeCursor(binding, { value: row.at(-1) as string, id: row[0] as string });
+    return encodeCursor(binding, { value: row[statement.sortedAt] as string, id: row[0] as string });
   };
   return window.backward
     ? { nodes, cursorAt, hasNextPage: window.before !== null, hasPreviousPage: more }

@@ -1,0 +1,46 @@
+import { rowTexts } from './row-texts';
+
+/** A row as the server sends it, behind and in front of something else. */
+function sent(texts: readonly (string | null)[]): { readonly bytes: Buffer; readonly at: number; readonly end: number } {
+  const count = Buffer.alloc(2);
+  count.writeInt16BE(texts.length);
+  const columns = texts.map((text) => {
+    const content = Buffer.from(text ?? '');
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(text === null ? -1 : content.length);
+    return Buffer.concat([length, content]);
+  });
+  const bytes = Buffer.concat([Buffer.from('é\xff'), count, ...columns, Buffer.from('ü')]);
+  return { bytes, at: 4, end: bytes.length - 2 };
+}
+
+const read = (texts: readonly (string | null)[]) => {
+  const { bytes, at, end } = sent(texts);
+  return rowTexts(bytes, at, end);
+};
+
+describe('the texts of a row', () => {
+  it.each<[string, readonly (string | null)[]]>([
+    ['plain ones', ['mem_1', 'active', '12.50']],
+    ['none', []],
+    ['empty ones and nulls', ['', null, 'x', null, '']],
+    ['one that is longer than a length in one character', ['a'.repeat(128), 'b'.repeat(255), 'c'.repeat(70_000), null]],
+    ['others than plain ones', ['é', 'plain', null, '日本', '👍', '', 'ÿ']],
+    ['such as look like others when they are read byte by byte', ['Ã©', '\u0080', '\u0000']],
+    ['a byte order mark', ['\ufeffx', 'y']],
+  ])('are %s', (_kind, texts) => {
+    expect(read(texts)).toEqual(texts);
+  });
+
+  it('are what was sent, whatever it was', () => {
+    const letters = ['a', '7', ' ', '"', '\\', '\n', '\u007f', 'é', 'ß', '€', '語', '😀'];
+    let seed = 1;
+    const below = (limit: number): number => (seed = (seed * 48_271) % 2_147_483_647) % limit;
+    for (let round = 0; round < 2_000; round += 1) {
+      // Every second row is a plain one.
+      const alphabet = round % 2 === 0 ? letters.slice(0, 7) : letters;
+      const texts = Array.from({ length: below(12) }, () => (below(5) === 0 ? null : Array.from({ length: below(200) }, () => alphabet[below(alphabet.length)]).join('')));
+      expect(read(texts)).toEqual(texts);
+    }
+  });
+});
