@@ -48,8 +48,8 @@ export interface DispatcherOptions {
 }
 
 /**
- * When a place is noted that only others' events have moved, which is a commit for each consumer: once none has come for a while, at the
- * latest so long after the last note, in milliseconds.
+ * When a place is noted, which is a commit for each consumer: once nothing has come for a while, at the latest so long after the last note, in
+ * milliseconds. Whoever takes over before takes some events once more.
  */
 const noting = { quiet: 100, latest: 1_000 };
 
@@ -60,7 +60,7 @@ export class EventDispatcher {
   private stopping = false;
   /** Up to where it has taken what it follows. */
   private place = 0;
-  /** Its place as it is written down: behind only by events that it does not follow, which may well be skipped twice. */
+  /** Its place as it is written down. */
   private noted = { place: 0, at: 0 };
   private later: NodeJS.Timeout | undefined;
 
@@ -72,6 +72,7 @@ export class EventDispatcher {
       { ...options, name: `consumer ${consumer.name}`, pollInterval: options.pollInterval ?? 1_000, stepsApart: followersSteps },
       ({ run }) => this.step(run),
       ({ run }) => this.begin(run),
+      ({ run }) => this.note(run),
     );
     this.silence = events.onPublished(() => this.worker.wake());
   }
@@ -104,33 +105,35 @@ export class EventDispatcher {
   private async step(run: RunStatement): Promise<boolean> {
     const { consumer, events: log, batchSize = 100 } = this.options;
     const { events, through, full } = await log.captured({ after: this.place, types: consumer.types, limit: batchSize });
-    let taken = 0;
     const before = this.place;
     try {
       for (const event of events) {
         if (this.stopping) return false;
         await consumer.handle(toConsumed(event));
         this.place = event.position;
-        taken += 1;
       }
-      this.place = Math.max(this.place, through);
-    } finally {
-      await this.note(run, taken > 0 || this.place === before);
+    } catch (error) {
+      // Whoever tries again begins with what is written down.
+      await this.note(run);
+      throw error;
     }
+    this.place = Math.max(this.place, through);
+    if (this.place === before || performance.now() - this.noted.at >= noting.latest) await this.note(run);
+    else this.noteLater();
     return full;
   }
 
-  /** Writes its place down: at once, or not too often. */
-  private async note(run: RunStatement, atOnce: boolean): Promise<void> {
-    if (this.place <= this.noted.place) return;
+  private async note(run: RunStatement): Promise<void> {
     clearTimeout(this.later);
-    if (!atOnce && performance.now() - this.noted.at < noting.latest) {
-      // It looks once more then, and has the place with it: a reason to be awake that is not news could hide news.
-      this.later = setTimeout(() => this.worker.wake(), noting.quiet).unref();
-      return;
-    }
+    if (this.place <= this.noted.place) return;
     await run('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2', [this.options.consumer.name, this.place]);
     this.noted = { place: this.place, at: performance.now() };
+  }
+
+  /** Has it look once more, with its place: a reason to be awake that is not news could hide news. */
+  private noteLater(): void {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.worker.wake(), noting.quiet).unref();
   }
 }
 

@@ -3,7 +3,7 @@ import { eventCatalogue, eventDefinition, oldEventNames, oldNamesOf } from '../.
 import { messageIdOf } from '../log/message-id';
 import type { RunStatement } from '../log/partitions';
 import { publishedSignal } from '../rendering/renderer';
-import { followersSteps, SoleWorker } from '../workers/sole-worker';
+import { SoleWorker } from '../workers/sole-worker';
 import { type Announcement, PlanRepository, type PlannedEvent } from './plan.repository';
 
 export interface PlannerOptions {
@@ -18,6 +18,8 @@ export interface PlannerOptions {
   readonly standbyInterval?: number;
 }
 
+/** Least time between two looks at what was published, in milliseconds: each is a transaction, however much there is, and a webhook is on its way for longer. */
+const planningApart = 100;
 /** Its place in the log is kept under this name. */
 const name = 'webhooks';
 
@@ -42,7 +44,7 @@ export class Planner {
 
   constructor(private readonly options: PlannerOptions) {
     this.worker = new SoleWorker(
-      { ...options, name: `planner ${name}`, pollInterval: options.pollInterval ?? 500, stepsApart: followersSteps },
+      { ...options, name: `planner ${name}`, pollInterval: options.pollInterval ?? 500, stepsApart: planningApart },
       async (session) => {
         const { webhooks, more } = await session.transaction((tx, later) => this.plan(tx, later));
         if (webhooks.length > 0) await this.tell(webhooks);

@@ -59,6 +59,8 @@ export class SoleWorker {
     private readonly options: SoleWorkerOptions,
     private readonly step: WorkStep,
     private readonly prepare: (session: WorkerSession) => Promise<void> = async () => {},
+    /** Done last where the worker is stopped, not where it fails. */
+    private readonly leave: (session: WorkerSession) => Promise<void> = async () => {},
   ) {}
 
   /** Starts once; a stopped worker stays stopped. */
@@ -133,6 +135,7 @@ export class SoleWorker {
       const early = (this.options.stepsApart ?? 0) - (performance.now() - began);
       if (!more && early > 0 && !this.stopping) await this.stopped.rest(early);
     }
+    await this.leave(session);
   }
 
   private async lock(session: WorkerSession): Promise<boolean> {
