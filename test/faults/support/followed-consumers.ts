@@ -5,6 +5,8 @@ import type { Asked, StatementFaults } from './statement-faults';
 
 type Step = (this: Dispatcher, run: unknown) => Promise<boolean>;
 interface Dispatcher {
+  /** Writes down up to where it has come. */
+  note(run: unknown): Promise<void>;
   readonly options: { readonly consumer: { readonly name: string; readonly types: readonly string[] }; batchSize?: number };
 }
 
@@ -27,7 +29,7 @@ const nextText = `SELECT l.event_id AS id, l.type FROM events.consumers c CROSS 
 /** Longest wait for an event to be taken, in milliseconds. */
 const longest = 60_000;
 
-/** Consumers of a service in this process, which take one event at a time while they are followed. */
+/** Consumers of a service in this process, which take one event at a time while they are followed, and note each. */
 export class FollowedConsumers {
   private readonly step: Step;
   private readonly wanted: Wanted[] = [];
@@ -41,9 +43,9 @@ export class FollowedConsumers {
     const dispatcher = EventDispatcher.prototype as unknown as { step: Step };
     this.step = dispatcher.step;
     const { step } = this;
-    const take = (one: Dispatcher, work: () => Promise<boolean>) => this.take(one, work);
+    const take = (one: Dispatcher, work: () => Promise<boolean>, note: () => Promise<void>) => this.take(one, work, note);
     dispatcher.step = function follow(run) {
-      return take(this, () => step.call(this, run));
+      return take(this, () => step.call(this, run), () => this.note(run));
     };
   }
 
@@ -82,11 +84,16 @@ export class FollowedConsumers {
     (EventDispatcher.prototype as unknown as { step: Step }).step = this.step;
   }
 
-  private async take({ options }: Dispatcher, step: () => Promise<boolean>): Promise<boolean> {
+  private async take({ options }: Dispatcher, work: () => Promise<boolean>, note: () => Promise<void>): Promise<boolean> {
     const { name, types } = options.consumer;
     const isFollowed = this.current?.consumer === name;
     options.batchSize = isFollowed ? 1 : undefined;
-    if (!isFollowed) return step();
+    if (!isFollowed) return work();
+    const step = async (): Promise<boolean> => {
+      const more = await work();
+      await note();
+      return more;
+    };
     const [next] = await this.counter.rows<Next>(nextText, [name, types]);
     for (const [id, one] of this.known) if (id !== next?.id) one.taken();
     // What comes in between is not to pass by whoever waits for it.
