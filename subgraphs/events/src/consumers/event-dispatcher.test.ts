@@ -55,12 +55,12 @@ withEachBacking('a consumer', (openOne) => {
     expect(taken).toHaveLength(5);
   });
 
-  it('notes its place while events of others keep coming', async () => {
+  it.each([['others', 'plan.created'], ['its own', 'plan.updated']])('notes its place while events keep coming: %s', async (_whose, type) => {
     world.events.startConsumer(consumer().consumer);
     let written = 0;
     await until(async () => {
       written += 1;
-      await write(written, written, 'plan.created');
+      await write(written, written, type);
       return position('ledger');
     }, (at) => at > 1);
     await until(() => position('ledger'), (at) => at === written);
