@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { createLogger } from '../../../kit/src';
+import type { PublishedLog } from '../log/published-log';
 import { type TestBacking, withEachBacking } from '../testing/backings';
 import { ask, change, committed, type EventWorld, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
-import type { ConsumedEvent, Consumer } from './event-dispatcher';
+import { type ConsumedEvent, type Consumer, EventDispatcher } from './event-dispatcher';
 
 const reader = principal({ biz_one: ['plan:basic:read'] });
 let backing: TestBacking;
@@ -64,6 +66,20 @@ withEachBacking('a consumer', (openOne) => {
       return position('ledger');
     }, (at) => at > 1);
     await until(() => position('ledger'), (at) => at === written);
+  });
+
+  it('notes its place though it never rests, and where it stands when it is stopped', async () => {
+    let through = 0;
+    const captured = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return { events: [], through: (through += 1), full: true };
+    };
+    const endless = { captured, onPublished: () => () => {} } as unknown as PublishedLog;
+    const dispatcher = new EventDispatcher({ url: world.url, log: createLogger('silent'), events: endless, consumer: consumer({ name: 'busy' }).consumer });
+    dispatcher.start();
+    await until(() => position('busy'), (at) => at > 0);
+    await dispatcher.stop();
+    expect(await position('busy')).toBe(through);
   });
 
   it('gets facts that are no events, which nobody else ever sees', async () => {
