@@ -6,12 +6,12 @@ import type { Context } from '../context';
 import type { Principal } from '../principal';
 import { activeTracer, traced } from '../telemetry';
 import { connectionsGone } from './connections-gone';
-import { HotRead, readHot, ReadsOfOneTick } from './hot-read';
 import { migrate, type MigrationLimits } from './migrate';
 import { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
 import { statementSpan } from './statement-span';
 import { runLightly } from './query-runner';
+import { ReadsOfOneTurn } from './reads-of-one-turn';
 
 export interface DatabaseOptions {
   /** `postgres://…`, or with all the ways to it. */
@@ -38,7 +38,7 @@ const [mostTries, longestPause] = [4, 40];
 
 /** One domain's door to Postgres: entities for writes and rare reads, named statements for hot reads. */
 export class Database {
-  private readonly byKeys = new ReadsOfOneTick((reads) => readHot(this.pool, this.place.pooling, reads));
+  private readonly reads: ReadsOfOneTurn;
 
   private constructor(
     readonly schema: string,
@@ -46,7 +46,9 @@ export class Database {
     private readonly pool: pg.Pool,
     private readonly place: Required<DatabasePlace>,
     private readonly options: DatabaseOptions,
-  ) {}
+  ) {
+    this.reads = new ReadsOfOneTurn(pool, place.pooling);
+  }
 
   /** Connects without migrating. Throws when the server cannot be reached. */
   static async open(options: DatabaseOptions): Promise<Database> {
@@ -95,25 +97,18 @@ export class Database {
   }
 
   /**
-   * Runs a hot read: rows as arrays in the order of the selected expressions, timestamps as ISO 8601 text with
-   * milliseconds, numerics as exact text. Equal texts are planned once for each connection.
+   * Runs a hot read: rows as arrays in the order of the selected expressions, timestamps as ISO 8601 text with milliseconds, numerics as exact text. Equal texts
+   * are planned once for each connection, and what is asked for in one turn of the event loop leaves in one packet.
    */
-  async rows(text: string, values: unknown[]): Promise<unknown[][]> {
-    const read = new HotRead(text, values);
-    await toldOf(text, () => readHot(this.pool, this.place.pooling, [read]));
-    return read.rows;
-  }
-
-  /** Does the same for what is found by keys, together with whatever else is looked up in this tick. */
-  rowsByKeys(text: string, values: unknown[]): Promise<unknown[][]> {
-    return toldOf(text, () => this.byKeys.rows(text, values));
+  rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
+    return toldOf(text, () => this.reads.rows(text, values));
   }
 
   /**
    * Does the same for a list, which may come from a copy that is a little behind: never behind what its caller has written, nor for the
    * service itself, nor where an event is told.
    */
-  async listed({ principal, captured }: Pick<Context, 'principal' | 'captured'>, text: string, values: unknown[]): Promise<unknown[][]> {
+  async listed({ principal, captured }: Pick<Context, 'principal' | 'captured'>, text: string, values: readonly unknown[]): Promise<unknown[][]> {
     const { replicas } = this.place;
     if (!replicas || principal.kind === 'system' || captured) return this.rows(text, values);
     const rows = await toldOf(text, () => replicas.rows(principal, text, values));

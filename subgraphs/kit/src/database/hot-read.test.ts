@@ -1,5 +1,4 @@
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
-import { Deadline, withDeadline } from '../deadline';
 import { createLogger } from '../logging';
 import { messagesHeard } from '../testing/messages-heard';
 import { Database } from '.';
@@ -27,40 +26,6 @@ it('is prepared and described once for a connection, and read alike ever after',
     for (let times = 0; times < 3; times += 1) expect(await read()).toEqual([[...everyValue, 'given']]);
   });
   expect(counts).toEqual({ parseComplete: 1, rowDescription: 1, dataRow: 3, readyForQuery: 3 });
-});
-
-it('leaves with what else is looked up by keys in its tick, each with its own rows', async () => {
-  const some = (count: number) => database.rowsByKeys(`SELECT n, ${count} FROM generate_series(1, $1::int) n`, [count]);
-  const counts = await heard(async () => {
-    const found = await Promise.all([some(0), some(2), some(3)]);
-    expect(found).toEqual([[], [[1, 2], [2, 2]], [[1, 3], [2, 3], [3, 3]]]);
-    expect(await Promise.all([some(3), some(2)])).toEqual([found[2], found[1]]);
-  });
-  expect(counts).toEqual({ parseComplete: 3, rowDescription: 3, dataRow: 10, readyForQuery: 2 });
-});
-
-it('goes by itself where another request is in the packet', async () => {
-  const one = () => database.rowsByKeys('SELECT $1::int', [1]);
-  const counts = await heard(async () => {
-    expect(await Promise.all([one(), withDeadline(new Deadline(5_000), () => database.rowsByKeys('SELECT $1::int + 1', [1]))])).toEqual([[[1]], [[2]]]);
-  });
-  expect(counts.readyForQuery).toBe(2);
-});
-
-it('is prepared once where its statement is in the packet twice', async () => {
-  const one = (given: number) => database.rowsByKeys('SELECT $1::int', [given]);
-  const counts = await heard(async () => {
-    expect(await Promise.all([one(1), one(2)])).toEqual([[[1]], [[2]]]);
-    expect(await Promise.all([one(3), one(4)])).toEqual([[[3]], [[4]]]);
-  });
-  expect(counts).toEqual({ parseComplete: 1, rowDescription: 2, dataRow: 4, readyForQuery: 2 });
-});
-
-it('fails with the packet that it is in, and the next one is answered', async () => {
-  const failing = database.rowsByKeys('SELECT 1 / $1::int', [0]);
-  const other = database.rowsByKeys('SELECT $1::int', [1]);
-  expect(await Promise.allSettled([failing, other])).toMatchObject([{ reason: { code: '22012' } }, { reason: { code: '22012' } }]);
-  expect(await database.rowsByKeys('SELECT $1::int', [1])).toEqual([[1]]);
 });
 
 it('whose columns have changed is refused once, and then read as they are now', async () => {

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { currentDeadline, type Deadline } from '../deadline';
 import type { Pooling } from './place';
 import { rowTypes } from './row-types';
 import { sentValues } from './sent-values';
@@ -38,9 +37,15 @@ export class HotRead {
   /** As they are sent. */
   readonly values: unknown[];
   parsers: readonly Parser[] | undefined;
+  /** Milliseconds between the answer before it in its packet and its own; of the first one, since the packet has left. */
+  took = 0;
 
-  /** Throws where a value cannot be sent. */
-  constructor(readonly text: string, values: readonly unknown[]) {
+  /**
+   * Throws where a value cannot be sent.
+   *
+   * @param answered is called when all rows are there, also while others of the packet still wait
+   */
+  constructor(readonly text: string, values: readonly unknown[], readonly answered: () => void = () => {}) {
     this.values = sentValues(values);
   }
 }
@@ -71,6 +76,8 @@ class Packet implements pg.Submittable {
   callback: Told | undefined;
   /** The statement that is being answered. */
   private at = 0;
+  /** When the one before it was, by `performance.now()`. */
+  private since = 0;
   /** What is known of the connection. */
   private known!: Map<string, readonly Parser[]>;
   private failure: Error | null = null;
@@ -101,6 +108,7 @@ class Packet implements pg.Submittable {
     } finally {
       wire.stream.uncork();
     }
+    this.since = performance.now();
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly { readonly dataTypeID: number }[] }): void {
@@ -124,7 +132,11 @@ class Packet implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
+    const { read, since } = this;
     this.at += 1;
+    this.since = performance.now();
+    read.took = this.since - since;
+    if (!this.failure) read.answered();
   }
 
   handleError(error: Error): void {
@@ -153,40 +165,5 @@ class Packet implements pg.Submittable {
     wire.bind({ statement: name, values });
     if (!read.parsers) wire.describe({ type: 'P' });
     wire.execute();
-  }
-}
-
-/** Reads that leave together. */
-interface Gathered {
-  readonly deadline: Deadline | null;
-  readonly reads: [HotRead, ...HotRead[]];
-  readonly sent: Promise<void>;
-}
-
-/** Reads of one request in one tick, which leave in one packet. They must be quick: none is answered before the slowest of them. */
-export class ReadsOfOneTick {
-  private gathered: Gathered | null = null;
-
-  constructor(private readonly send: (reads: readonly [HotRead, ...HotRead[]]) => Promise<void>) {}
-
-  async rows(text: string, values: unknown[]): Promise<unknown[][]> {
-    const read = new HotRead(text, values);
-    const deadline = currentDeadline();
-    const { gathered } = this;
-    // What another request has to hurry for is not this one's business.
-    if (gathered?.deadline === deadline) gathered.reads.push(read);
-    else this.gathered = this.begin(read, deadline);
-    await this.gathered?.sent;
-    return read.rows;
-  }
-
-  private begin(first: HotRead, deadline: Deadline | null): Gathered {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const begun: Gathered = { deadline, reads: [first], sent: promise };
-    process.nextTick(() => {
-      if (this.gathered === begun) this.gathered = null;
-      this.send(begun.reads).then(resolve, reject);
-    });
-    return begun;
   }
 }

@@ -142,7 +142,7 @@ export class Reader {
     const known = this.shared.get(selection.key);
     if (known) return known;
     const text = `SELECT ${statement.select} FROM ${this.model.table} t0 ${statement.joins} WHERE t0.id = ANY($1::text[])`;
-    const shared = new SharedReads(async (ids) => new Map((await this.database.rowsByKeys(text, [ids])).map((row) => [row[0] as string, row])));
+    const shared = new SharedReads(async (ids) => new Map((await this.database.rows(text, [ids])).map((row) => [row[0] as string, row])));
     if (this.shared.size < mostKept) this.shared.set(selection.key, shared);
     return shared;
   }
@@ -150,7 +150,7 @@ export class Reader {
   /** The row as an event captured it takes the table's place; what it joins is as of now. */
   private capturedRow(statement: Statement, row: Record<string, unknown>): Promise<unknown[][]> {
     const source = `jsonb_populate_record(NULL::${this.model.table}, $1::jsonb) t0`;
-    return this.database.rowsByKeys(`SELECT ${statement.select} FROM ${source} ${statement.joins}`, [JSON.stringify(row)]);
+    return this.database.rows(`SELECT ${statement.select} FROM ${source} ${statement.joins}`, [JSON.stringify(row)]);
   }
 
   private pageText(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DeadlinePassed } from '../deadline';
 import type { Logger } from '../logging';
-import type { HotRead } from './hot-read';
+import type { ReadsOfOneTurn } from './reads-of-one-turn';
 
 /** How far the primary had come at a moment of this process. */
 export interface Look {
@@ -37,16 +37,16 @@ export class Replica {
   private looking = false;
   private serves = false;
   private reads = 0;
-  /** Rejects when the copy is lost, so that nobody waits for an answer that will not come. */
-  private lost = whenLost();
+  /** Who waits for a list, and is told when the copy is lost: nobody waits for an answer that will not come. */
+  private readonly waiting = new Set<(lost: Error) => void>();
   /** Bytes of the primary's log of changes that it has taken in. */
   replayed = 0;
 
   /**
-   * @param pools of the copy, owned by the caller: whoever looks does not stand in line with those who read
+   * @param ways to the copy, owned by the caller: whoever looks does not stand in line with those who read
    * @param mostBehind milliseconds that it may lag behind
    */
-  constructor(readonly name: string, private readonly pools: { readonly lists: pg.Pool; readonly looks: pg.Pool }, private readonly mostBehind: number, private readonly log: Logger) {}
+  constructor(readonly name: string, private readonly ways: { readonly lists: ReadsOfOneTurn; readonly looks: pg.Pool }, private readonly mostBehind: number, private readonly log: Logger) {}
 
   /** Whether lists may be read from it at this moment, by whoever has not written lately. */
   get inService(): boolean {
@@ -66,7 +66,7 @@ export class Replica {
     try {
       // The driver takes a limit for one statement, which its types do not know.
       const query: pg.QueryConfig & { query_timeout: number } = { text: lookStatement, query_timeout: answerTime };
-      const { rows: [row] } = await this.pools.looks.query<{ copies: boolean; place: number | null }>(query);
+      const { rows: [row] } = await this.ways.looks.query<{ copies: boolean; place: number | null }>(query);
       if (row?.copies !== true || row.place === null) throw new Error('It is no copy: it takes writes itself, or has not begun to copy');
       this.take(row.place);
     } catch (error) {
@@ -84,10 +84,16 @@ export class Replica {
   }
 
   /** Rows of a list, as arrays. Rejects also when the copy is lost meanwhile. */
-  async rows(read: HotRead, send: (lists: pg.Pool) => Promise<void>): Promise<unknown[][]> {
-    await Promise.race([send(this.pools.lists), this.lost.promise]);
-    this.reads += 1;
-    return read.rows;
+  async rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
+    const { promise: lost, reject } = Promise.withResolvers<never>();
+    this.waiting.add(reject);
+    try {
+      const rows = await Promise.race([this.ways.lists.rows(text, values), lost]);
+      this.reads += 1;
+      return rows;
+    } finally {
+      this.waiting.delete(reject);
+    }
   }
 
   /** A statement has failed: unless that was the caller's own deadline, it is said aloud. */
@@ -109,9 +115,8 @@ export class Replica {
     this.forget();
     this.replayed = 0;
     this.tellOfChange(error);
-    const { reject } = this.lost;
-    this.lost = whenLost();
-    reject(new Error(`The copy ${this.name} is lost`, { cause: error }));
+    const lost = new Error(`The copy ${this.name} is lost`, { cause: error });
+    for (const tell of this.waiting) tell(lost);
   }
 
   private tellOfChange(error: unknown): void {
@@ -121,11 +126,4 @@ export class Replica {
     if (this.serves) this.log.info(about, 'lists are read from a copy');
     else this.log.warn(about, 'a copy is left out: lists are read from the primary');
   }
-}
-
-function whenLost(): { readonly promise: Promise<never>; reject(error: Error): void } {
-  const { promise, reject } = Promise.withResolvers<never>();
-  // Nobody may be waiting.
-  promise.catch(() => {});
-  return { promise, reject };
 }

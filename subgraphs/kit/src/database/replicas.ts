@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { DeadlinePassed } from '../deadline';
 import type { Logger } from '../logging';
 import type { Principal } from '../principal';
-import { HotRead, readHot } from './hot-read';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
 import type { Pooling } from './place';
+import { ReadsOfOneTurn } from './reads-of-one-turn';
 import { RecentWrites } from './recent-writes';
 import { type Look, Replica, type ReplicaState } from './replica';
 import { connectionsGone } from './connections-gone';
@@ -87,7 +87,7 @@ export class Replicas {
   }
 
   /** Rows of a list for this caller, or null: the primary is to be asked. Rejects only when the caller's deadline has passed. */
-  async rows(principal: Principal, text: string, values: unknown[]): Promise<unknown[][] | null> {
+  async rows(principal: Principal, text: string, values: readonly unknown[]): Promise<unknown[][] | null> {
     const replica = await this.fitFor(callerOf(principal));
     const rows = replica ? await this.from(replica, text, values) : null;
     if (rows === null) this.primaryReads += 1;
@@ -111,10 +111,9 @@ export class Replicas {
     return fit[this.turn % fit.length] ?? null;
   }
 
-  private async from(replica: Replica, text: string, values: unknown[]): Promise<unknown[][] | null> {
+  private async from(replica: Replica, text: string, values: readonly unknown[]): Promise<unknown[][] | null> {
     try {
-      const read = new HotRead(text, values);
-      return await replica.rows(read, (lists) => readHot(lists, this.options.pooling, [read]));
+      return await replica.rows(text, values);
     } catch (error) {
       if (error instanceof DeadlinePassed) throw error;
       replica.failed(error);
@@ -123,11 +122,11 @@ export class Replicas {
   }
 
   private async open(log: Logger): Promise<Opened> {
-    const { primaryUrl, urls, mostBehind, poolSize } = this.options;
+    const { primaryUrl, urls, mostBehind, poolSize, pooling } = this.options;
     const primary = this.pool(primaryUrl, 2, log);
     const marks = new RecentWrites(primary, log);
     const pools = urls.map((url) => ({ lists: this.pool(url, poolSize, log), looks: this.pool(url, 1, log) }));
-    const replicas = pools.map((pair, index) => new Replica(nameOf(urls[index] as string), pair, mostBehind, log));
+    const replicas = pools.map(({ lists, looks }, index) => new Replica(nameOf(urls[index] as string), { lists: new ReadsOfOneTurn(lists, pooling), looks }, mostBehind, log));
     try {
       await marks.open();
     } catch (error) {

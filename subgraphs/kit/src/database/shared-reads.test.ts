@@ -121,7 +121,7 @@ it('as many as one statement takes are sent at once', async () => {
 it('requests that share a statement share none of its values', async () => {
   const sent: unknown[] = [];
   const row = ['mug_1', 'acct_1', { colours: ['red'] }, 'mug_1'];
-  const database = { rowsByKeys: async (_text: string, [ids]: unknown[]) => (sent.push(ids), [row]) } as unknown as Database;
+  const database = { rows: async (_text: string, [ids]: unknown[]) => (sent.push(ids), [row]) } as unknown as Database;
   const reader = new Reader(database, new ReadModel('Mug', 'shop.mugs', { metadata: column('metadata') }));
   const read = () => reader.byId({ principal: nobody, loaders: new Map() } as unknown as Context, 'mug_1', Selection.names('metadata'));
   const [, second, third] = await Promise.all([read(), read(), read()]);

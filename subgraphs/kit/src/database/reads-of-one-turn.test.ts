@@ -1,0 +1,138 @@
+import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { Deadline, DeadlinePassed, withDeadline } from '../deadline';
+import { createLogger } from '../logging';
+import { messagesHeard } from '../testing/messages-heard';
+import { Database } from '.';
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('reads_of_one_turn');
+});
+beforeEach(async () => {
+  database = await open(2, 1_000);
+});
+afterEach(() => database.close());
+afterAll(() => testDatabase.drop());
+
+const open = (poolSize: number, waiting: number) => Database.open({ url: testDatabase.url, schema: 'turns', entities: [], migrations: [], log: createLogger('silent'), poolSize, limits: { waiting } });
+const heard = (work: () => Promise<unknown>) => messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
+const number = (given: number) => database.rows('SELECT $1::int', [given]);
+const sleeping = 'SELECT pg_sleep($1::float8)::text';
+const asleep = (seconds: number) => database.rows(sleeping, [seconds]);
+/** Reads, each for a request of its own. */
+const ofSeveral = (...reads: readonly (() => Promise<unknown>)[]) => reads.map((read) => withDeadline(new Deadline(5_000), read));
+/** What is read, in the order in which it was answered. */
+async function inOrder(...reads: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const order: unknown[] = [];
+  await Promise.all(ofSeveral(...reads).map((read) => read.then((rows) => order.push(rows))));
+  return order;
+}
+
+it('leave in one packet, each with its own rows', async () => {
+  const some = (count: number) => () => database.rows(`SELECT n, ${count} FROM generate_series(1, $1::int) n`, [count]);
+  const counts = await heard(async () => {
+    const found = await Promise.all(ofSeveral(some(0), some(2), some(3)));
+    expect(found).toEqual([[], [[1, 2], [2, 2]], [[1, 3], [2, 3], [3, 3]]]);
+    expect(await Promise.all([some(3)(), some(2)()])).toEqual([found[2], found[1]]);
+  });
+  expect(counts).toEqual({ parseComplete: 3, rowDescription: 3, dataRow: 10, readyForQuery: 2 });
+});
+
+it('are prepared once where their statement is in the packet twice', async () => {
+  const counts = await heard(async () => {
+    expect(await Promise.all([number(1), number(2)])).toEqual([[[1]], [[2]]]);
+    expect(await Promise.all([number(3), number(4)])).toEqual([[[3]], [[4]]]);
+  });
+  expect(counts).toEqual({ parseComplete: 1, rowDescription: 2, dataRow: 4, readyForQuery: 2 });
+});
+
+it('fill no packet with more than eight', async () => {
+  const one = await open(1, 1_000);
+  try {
+    const many = Array.from({ length: 17 }, (_, at) => at);
+    const { readyForQuery } = await messagesHeard(one, ['readyForQuery'], async () => {
+      expect(await Promise.all(many.map((at) => one.rows('SELECT $1::int', [at])))).toEqual(many.map((at) => [[at]]));
+    });
+    expect(readyForQuery).toBe(3);
+  } finally {
+    await one.close();
+  }
+});
+
+it('fail at once where nobody else is in the packet', async () => {
+  await database.dataSource.query('CREATE SEQUENCE asked');
+  const failing = () => database.rows(`SELECT nextval('asked') / $1::int`, [0]);
+  await expect(failing()).rejects.toMatchObject({ code: '22012' });
+  expect(await database.rows('SELECT last_value FROM asked', [])).toEqual([[1]]);
+  await Promise.allSettled(ofSeveral(failing, failing));
+  expect(await database.rows('SELECT last_value FROM asked', [])).toEqual([[4]]);
+});
+
+it('see what was committed before they were asked for', async () => {
+  await database.dataSource.query('CREATE TABLE cups (size int)');
+  for (let size = 1; size <= 5; size += 1) {
+    const before = number(0);
+    await database.dataSource.query('INSERT INTO cups VALUES ($1)', [size]);
+    const [[rows]] = await Promise.all([database.rows('SELECT max(size) FROM cups', []), before]);
+    expect(rows).toEqual([size]);
+  }
+});
+
+it('are answered without those behind them', async () => {
+  expect(await inOrder(() => number(1), () => asleep(0.3), () => number(2))).toEqual([[[1]], [['']], [[2]]]);
+});
+
+it('wait for a slow one only once, until that has been quick for long enough', async () => {
+  expect(await inOrder(() => asleep(0.15), () => number(1))).toEqual([[['']], [[1]]]);
+  expect(await inOrder(() => asleep(0.15), () => number(2))).toEqual([[[2]], [['']]]);
+  for (let times = 0; times < 100; times += 1) await asleep(0);
+  expect(await inOrder(() => asleep(0.15), () => number(3))).toEqual([[['']], [[3]]]);
+});
+
+it.each([
+  ['fails', () => database.rows('SELECT 1 / $1::int', [0]), { code: '22012' }],
+  ['answers what cannot be read', () => database.rows(`SELECT ('2026-07-01 00:00:00+' || $1)::timestamptz, '{"a":1'::text::json`, ['00']), { code: '22P02' }],
+  ['loses the connection', () => database.rows('SELECT pg_terminate_backend(pg_backend_pid()), $1::int', [1]), { code: '57P01' }],
+])('ask by themselves where one of them %s', async (_how, failing, reason) => {
+  const [before, failed, behind] = await Promise.allSettled(ofSeveral(() => number(1), failing, () => number(2)));
+  expect([before, behind]).toEqual([{ status: 'fulfilled', value: [[1]] }, { status: 'fulfilled', value: [[2]] }]);
+  expect(failed).toMatchObject({ status: 'rejected', reason });
+  expect(await number(3)).toEqual([[3]]);
+});
+
+it('leave without one whose values cannot be sent', async () => {
+  const ring: { ring?: unknown } = {};
+  ring.ring = ring;
+  const [failed, other] = await Promise.allSettled([database.rows('SELECT $1::jsonb', [ring]), number(1)]);
+  expect(failed).toMatchObject({ reason: { message: expect.stringContaining('circular') } });
+  expect(other).toEqual({ status: 'fulfilled', value: [[1]] });
+});
+
+it('go on for others where one request has no time left', async () => {
+  const taken = [1, 2].map(() => database.rows(sleeping, [0.3]));
+  const [hurried, patient] = await Promise.allSettled([withDeadline(new Deadline(50), () => number(1)), withDeadline(new Deadline(5_000), () => number(2))]);
+  expect(hurried).toMatchObject({ reason: expect.any(DeadlinePassed) });
+  expect(patient).toEqual({ status: 'fulfilled', value: [[2]] });
+  await Promise.all(taken);
+});
+
+it('make each of their requests one that something was done for', async () => {
+  const crowded = await open(2, 0);
+  try {
+    const take = () => withDeadline(new Deadline(5_000), () => Promise.all([crowded.rows(sleeping, [0.2]), crowded.rows(sleeping, [0.2])]));
+    await take();
+    const read = (given: number) => crowded.rows('SELECT $1::int', [given]);
+    await Promise.all(ofSeveral(() => read(1), async () => {
+      await read(2);
+      // With both connections taken, and nobody let in to wait, only such a request goes on.
+      const taken = take();
+      await expect(withDeadline(new Deadline(5_000), () => crowded.rows('SELECT 1', []))).rejects.toMatchObject({ code: 'service_unavailable' });
+      expect(await crowded.rows('SELECT 3', [])).toEqual([[3]]);
+      await taken;
+    }));
+  } finally {
+    await crowded.close();
+  }
+});
