@@ -34,8 +34,8 @@ export const listenCommand: Command = {
 };
 
 async function sentTo(address: string, secret: string, event: Followed): Promise<string> {
-  const { outcome, milliseconds } = await forward(address, secret, (JSON.parse(event.message) as { id: string }).id, event.message);
-  return `  ${outcome}  ${milliseconds} ms`;
+  const { outcome, milliseconds, remark } = await forward(address, secret, (JSON.parse(event.message) as { id: string }).id, event.message);
+  return `  ${outcome}  ${milliseconds} ms${remark === null ? '' : `  ${remark}`}`;
 }
 
 /** Widths of the columns: the longest name of an event, and of a usual id. */

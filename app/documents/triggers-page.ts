@@ -15,8 +15,9 @@ goes). What an event needs is made anew each time; others happen on the way, in 
 
 \`npx commerce-graph listen\` shows them as they happen, and with \`--forward http://localhost:3000/hooks\` sends each to a program of
 yours as a webhook would: signed by the rules of Standard Webhooks with a secret that it prints, \`--pin 2025-01-01\` in the shape of a
-version. When the connection is lost it goes on behind the last event. What your program does not accept is shown and not sent
-again; \`npx commerce-graph replay <webhook> --since 2h\` has the service send a real webhook again what it was sent.
+version. Your program is waited for a minute, so that it can be held at a breakpoint; a remark says where a webhook, which waits 5
+seconds, would have given up. When the connection is lost it goes on behind the last event. What your program does not accept is
+shown and not sent again; \`npx commerce-graph replay <webhook> --since 2h\` has the service send a real webhook again what it was sent.
 
 ${table(['Event', 'How'], rows)}
 
