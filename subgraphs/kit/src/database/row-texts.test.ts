@@ -51,13 +51,13 @@ describe('the texts of a row', () => {
 it('rows of a connection are those that the library reads, however long they are and wherever they are cut', async () => {
   const database = await createTestDatabase('rows');
   const rows = `SELECT n, repeat('a', n * 97) AS plain, repeat('é語😀', n % 400) AS other, CASE WHEN n % 3 = 0 THEN 'x' END AS sparse, '' AS nothing FROM generate_series(0, 900) AS n`;
-  const read = async (client: pg.Client): Promise<unknown[]> => {
+  const readAll = async (client: pg.Client): Promise<unknown[]> => {
     await client.connect();
     const answer = await client.query(rows);
     await client.end();
     return answer.rows;
   };
-  const [ours, theirs] = [await read(new PooledClient({ connectionString: database.url })), await read(new pg.Client({ connectionString: database.url }))];
+  const [ours, theirs] = [await readAll(new PooledClient({ connectionString: database.url })), await readAll(new pg.Client({ connectionString: database.url }))];
   await database.drop();
   expect(ours).toHaveLength(901);
   expect(ours).toEqual(theirs);
