@@ -22,6 +22,7 @@ module.exports = {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testTimeout: 60_000,
   testSequencer: '<rootDir>/scripts/longest-first.cjs',
+  runner: '<rootDir>/scripts/tests-in-turns.cjs',
   // Tests wait as much as they work; three at a time keep two processors busy.
   maxWorkers: process.env.CI ? 3 : 2,
   // A limit also keeps Jest from running a single file in its own process, which lacks the option above.
