@@ -6,7 +6,7 @@ import { PooledClient } from './pooled-client';
 
 /** How long callers wait for a database, and how many of them. */
 export interface PoolLimits {
-  /** Callers that wait for a connection at most; whoever comes beyond is refused at once, unless something was done for the same request before. Default 1,000. */
+  /** Callers that wait for a connection at most; whoever comes beyond is refused at once, unless something was done for the same request before. Reads that leave together are one. Default 1,000. */
   readonly waiting?: number;
   /** Longest wait for a connection, in milliseconds, default 5,000. */
   readonly patience?: number;
