@@ -39,6 +39,8 @@ export class HotRead {
   parsers: readonly Parser[] | undefined;
   /** Milliseconds between the answer before it in its packet and its own; of the first one, since the packet has left. */
   took = 0;
+  /** Whether it is the one of its packet that has failed, or that was worked on when the connection was lost. */
+  failed = false;
 
   /**
    * Throws where a value cannot be sent.
@@ -140,6 +142,9 @@ class Packet implements pg.Submittable {
   }
 
   handleError(error: Error): void {
+    const { read, since } = this;
+    read.failed = true;
+    read.took = performance.now() - since;
     this.callback?.(error);
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { Deadline, DeadlinePassed, withDeadline } from '../deadline';
 import { createLogger } from '../logging';
@@ -16,7 +17,8 @@ beforeEach(async () => {
 afterEach(() => database.close());
 afterAll(() => testDatabase.drop());
 
-const open = (poolSize: number, waiting: number) => Database.open({ url: testDatabase.url, schema: 'turns', entities: [], migrations: [], log: createLogger('silent'), poolSize, limits: { waiting } });
+const open = (poolSize: number, waiting: number, statementTimeout = 10_000) =>
+  Database.open({ url: testDatabase.url, schema: 'turns', entities: [], migrations: [], log: createLogger('silent'), poolSize, limits: { waiting, statementTimeout } });
 const heard = (work: () => Promise<unknown>) => messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
 const number = (given: number) => database.rows('SELECT $1::int', [given]);
 const sleeping = 'SELECT pg_sleep($1::float8)::text';
@@ -61,13 +63,13 @@ it('fill no packet with more than eight', async () => {
   }
 });
 
-it('fail at once where nobody else is in the packet', async () => {
+it('fail at once, and have only others ask again', async () => {
   await database.dataSource.query('CREATE SEQUENCE asked');
   const failing = () => database.rows(`SELECT nextval('asked') / $1::int`, [0]);
   await expect(failing()).rejects.toMatchObject({ code: '22012' });
   expect(await database.rows('SELECT last_value FROM asked', [])).toEqual([[1]]);
   await Promise.allSettled(ofSeveral(failing, failing));
-  expect(await database.rows('SELECT last_value FROM asked', [])).toEqual([[4]]);
+  expect(await database.rows('SELECT last_value FROM asked', [])).toEqual([[3]]);
 });
 
 it('see what was committed before they were asked for', async () => {
@@ -89,6 +91,24 @@ it('wait for a slow one only once, until that has been quick for long enough', a
   expect(await inOrder(() => asleep(0.15), () => number(2))).toEqual([[[2]], [['']]]);
   for (let times = 0; times < 100; times += 1) await asleep(0);
   expect(await inOrder(() => asleep(0.15), () => number(3))).toEqual([[['']], [[3]]]);
+});
+
+it('wait only once for one that takes longer than it may, or than its request waits', async () => {
+  const strict = await open(2, 1_000, 100);
+  try {
+    const long = () => strict.rows(sleeping, [5]);
+    const quick = () => strict.rows('SELECT $1::int', [1]);
+    const order: unknown[] = [];
+    const both = () => Promise.all(ofSeveral(() => long().catch(({ code }: { code: string }) => order.push(code)), () => quick().then((rows) => order.push(rows))));
+    await both();
+    await both();
+    expect(order).toEqual(['57014', [[1]], [[1]], '57014']);
+  } finally {
+    await strict.close();
+  }
+  await expect(withDeadline(new Deadline(50), () => asleep(0.2))).rejects.toBeInstanceOf(DeadlinePassed);
+  await pause(300);
+  expect(await inOrder(() => asleep(0.2), () => number(1))).toEqual([[[1]], [['']]]);
 });
 
 it.each([

@@ -22,7 +22,7 @@ interface Gathered {
 
 /**
  * Quick reads of all requests in one turn of the event loop, which leave in one packet: sending it, waking the server and hearing of the answer cost a fifth of what a page costs.
- * Each is answered as soon as its own rows are there, and where the packet fails, all that are not ask once more, by themselves.
+ * Each is answered as soon as its own rows are there. Where one fails, those behind it ask once more, by themselves.
  *
  * Nobody shall wait for slow ones again and again: a statement that was slow goes by itself until it has been quick for long enough.
  */
@@ -43,23 +43,24 @@ export class ReadsOfOneTurn {
 
   private async together(text: string, values: readonly unknown[]): Promise<unknown[][]> {
     const { promise: answered, resolve } = Promise.withResolvers<void>();
-    const read = new HotRead(text, values, resolve);
-    const { over, reads } = this.take(read);
+    const read: HotRead = new HotRead(text, values, () => {
+      this.judge(read);
+      resolve();
+    });
+    const { over } = this.take(read);
     try {
       await beforeDeadline(Promise.race([answered, over]));
     } catch (error) {
-      if (reads.length === 1 || error instanceof DeadlinePassed) throw error;
+      if (read.failed || error instanceof DeadlinePassed) throw error;
       return this.alone(text, values);
     }
     currentDeadline()?.serve(this.pool);
-    this.judge(read);
     return read.rows;
   }
 
   private async alone(text: string, values: readonly unknown[]): Promise<unknown[][]> {
-    const read = new HotRead(text, values);
-    await readHot(this.pool, this.pooling, [read]);
-    this.judge(read);
+    const read: HotRead = new HotRead(text, values, () => this.judge(read));
+    await this.send([read]);
     return read.rows;
   }
 
@@ -84,14 +85,19 @@ export class ReadsOfOneTurn {
     const begun: Gathered = { reads: [first], deadlines: new Set([currentDeadline()]), over: promise };
     setImmediate(() => {
       if (this.gathered === begun) this.gathered = null;
-      this.send(begun).then(resolve, reject);
+      const { reads, deadlines } = begun;
+      // What several requests wait for has no deadline of its own: each of them stops waiting at its own.
+      (deadlines.size === 1 ? this.send(reads) : withoutDeadline(() => this.send(reads))).then(resolve, reject);
     });
     return begun;
   }
 
-  /** What several requests wait for has no deadline of its own: each of them stops waiting at its own. */
-  private send({ reads, deadlines }: Gathered): Promise<void> {
-    const send = (): Promise<void> => readHot(this.pool, this.pooling, reads);
-    return deadlines.size === 1 ? send() : withoutDeadline(send);
+  private async send(reads: Gathered['reads']): Promise<void> {
+    try {
+      await readHot(this.pool, this.pooling, reads);
+    } catch (error) {
+      for (const read of reads) if (read.failed) this.judge(read);
+      throw error;
+    }
   }
 }
