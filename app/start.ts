@@ -1,4 +1,4 @@
-import './parts/young-objects';
+import './parts/heap-flags';
 import { join } from 'node:path';
 import { type Config, configuration } from './config';
 import type { DemoWorld } from './demo-world';

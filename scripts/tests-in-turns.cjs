@@ -1,7 +1,7 @@
 const { default: Runner } = require('jest-runner');
 
-/** Tests of many processes, or of a browser beside them: several of these at a time would keep each other from what has to happen within seconds. */
-const alone = [/\/test\/(browser|processes|releases)\//, /\/test\/conformance\/apart\./];
+/** Tests that start processes, end them or lose them: several of these at a time would keep each other from what has to happen within seconds. */
+const alone = [/\/test\/(browser|processes|releases|scale)\//, /\/test\/conformance\/apart\./, /\/test\/faults\/(?!statement-boundaries)/];
 
 /** Has each of those tests run with nothing beside it, before the others share the machine. */
 module.exports = class TestsInTurns extends Runner {

@@ -1,4 +1,4 @@
-import '../parts/young-objects';
+import '../parts/heap-flags';
 import { runCommand, WrongArguments } from '../parts/command';
 import { runSceneWorker } from '../webhook-faults';
 

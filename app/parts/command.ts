@@ -2,7 +2,7 @@ import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-po
 import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { ClusterBroken } from './cluster';
-import { collectStartGarbage, leave } from './garbage';
+import { collectAtRest, leave } from './garbage';
 import { PortUnavailable } from './http-front';
 import { StartGivenUp } from './patient-start';
 import { PeersMissing } from './peers';
@@ -31,7 +31,7 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
   };
   const working = Promise.resolve(shutdown).then(work).then(
     () => {
-      if (kind === 'service') return collectStartGarbage();
+      if (kind === 'service') return void collectAtRest();
       return shutdown.begun ? undefined : end();
     },
     (error: Error) => {
