@@ -1,5 +1,6 @@
 import type { Contract } from '../../../contract/versioning';
 import { buildSubgraph, type Clock, createContext, Database, type DatabaseAddress, waysTo, type Logger, type PoolLimits, type Signals, type Subgraph, systemClock, systemPrincipal } from '../../kit/src';
+import { ConsumerPlaces } from './consumers/consumer-places';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type StartDeliveries, startDeliveries } from './deliveries';
 import { createDeliveryGraph } from './deliveries/delivery-graph';
@@ -111,6 +112,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   const deliveryGraph = createDeliveryGraph(deliveries);
   const delivering: Deliveries[] = [];
   const webhooks = createWebhooks({ database, contract, secret: options.webhookSecret, receivers: options.receivers, committed: options.committed });
+  const places = new ConsumerPlaces(statementsOn(database), log);
   const workers: Pick<Worker, 'stop'>[] = [];
   const started = <One extends Worker>(worker: One): One => {
     workers.push(worker);
@@ -140,7 +142,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
       return distributor;
     },
     backing,
-    startConsumer: (consumer) => started(new EventDispatcher({ url: directUrl, log, events: backing.log, consumer })),
+    startConsumer: (consumer) => started(new EventDispatcher({ url: directUrl, log, events: backing.log, places, consumer })),
     startPartitionUpkeep: async (upkeep) => {
       const running = await PartitionUpkeep.start({ url: directUrl, log, ...upkeep });
       workers.push(running);
@@ -154,6 +156,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     close: async () => {
       await Promise.all(delivering.map((running) => running.stop()));
       await Promise.all(workers.map((worker) => worker.stop()));
+      await places.close();
       await deliveryGraph.close();
       await hub.close();
       await backing.close();

@@ -3,11 +3,15 @@ import type { Place, Run } from './boundaries';
 import type { EffectCounter } from './effects';
 import type { Asked, StatementFaults } from './statement-faults';
 
-type Step = (this: Dispatcher, run: unknown) => Promise<boolean>;
+type Step = (this: Dispatcher) => Promise<boolean>;
 interface Dispatcher {
-  /** Writes down up to where it has come. */
-  note(run: unknown): Promise<void>;
-  readonly options: { readonly consumer: { readonly name: string; readonly types: readonly string[] }; batchSize?: number };
+  /** What it has taken, which is noted a little later. */
+  readonly place: number;
+  readonly options: {
+    readonly consumer: { readonly name: string; readonly types: readonly string[] };
+    readonly places: { note(): Promise<void> };
+    batchSize?: number;
+  };
 }
 
 interface Next {
@@ -22,9 +26,8 @@ interface Wanted {
 }
 
 /** The next event that a consumer takes. */
-const nextText = `SELECT l.event_id AS id, l.type FROM events.consumers c CROSS JOIN events.log_state s
-  JOIN LATERAL (SELECT * FROM events.log WHERE position > c.position AND position <= s.published_position AND type = ANY($2) ORDER BY position LIMIT 1) l ON true
-  WHERE c.name = $1`;
+const nextText = `SELECT l.event_id AS id, l.type FROM events.log_state s
+  JOIN LATERAL (SELECT * FROM events.log WHERE position > $1 AND position <= s.published_position AND type = ANY($2) ORDER BY position LIMIT 1) l ON true`;
 
 /** Longest wait for an event to be taken, in milliseconds. */
 const longest = 60_000;
@@ -43,9 +46,9 @@ export class FollowedConsumers {
     const dispatcher = EventDispatcher.prototype as unknown as { step: Step };
     this.step = dispatcher.step;
     const { step } = this;
-    const take = (one: Dispatcher, work: () => Promise<boolean>, note: () => Promise<void>) => this.take(one, work, note);
-    dispatcher.step = function follow(run) {
-      return take(this, () => step.call(this, run), () => this.note(run));
+    const take = (one: Dispatcher, work: () => Promise<boolean>) => this.take(one, work);
+    dispatcher.step = function follow() {
+      return take(this, () => step.call(this));
     };
   }
 
@@ -84,17 +87,17 @@ export class FollowedConsumers {
     (EventDispatcher.prototype as unknown as { step: Step }).step = this.step;
   }
 
-  private async take({ options }: Dispatcher, work: () => Promise<boolean>, note: () => Promise<void>): Promise<boolean> {
+  private async take({ place, options }: Dispatcher, work: () => Promise<boolean>): Promise<boolean> {
     const { name, types } = options.consumer;
     const isFollowed = this.current?.consumer === name;
     options.batchSize = isFollowed ? 1 : undefined;
     if (!isFollowed) return work();
     const step = async (): Promise<boolean> => {
       const more = await work();
-      await note();
+      await options.places.note();
       return more;
     };
-    const [next] = await this.counter.rows<Next>(nextText, [name, types]);
+    const [next] = await this.counter.rows<Next>(nextText, [place, types]);
     for (const [id, one] of this.known) if (id !== next?.id) one.taken();
     // What comes in between is not to pass by whoever waits for it.
     if (!next) return this.wanted.length > 0 ? false : step();

@@ -3,6 +3,7 @@ import { createLogger } from '../../../kit/src';
 import type { PublishedLog } from '../log/published-log';
 import { type TestBacking, withEachBacking } from '../testing/backings';
 import { ask, change, committed, type EventWorld, openEventWorld, principal, startWorkers, until } from '../testing/event-world';
+import { ConsumerPlaces } from './consumer-places';
 import { type ConsumedEvent, type Consumer, EventDispatcher } from './event-dispatcher';
 
 const reader = principal({ biz_one: ['plan:basic:read'] });
@@ -75,7 +76,9 @@ withEachBacking('a consumer', (openOne) => {
       return { events: [], through: (through += 1), full: true };
     };
     const endless = { captured, onPublished: () => () => {} } as unknown as PublishedLog;
-    const dispatcher = new EventDispatcher({ url: world.url, log: createLogger('silent'), events: endless, consumer: consumer({ name: 'busy' }).consumer });
+    const log = createLogger('silent');
+    const places = new ConsumerPlaces(async (text, values) => (await writer.query(text, values)).rows, log);
+    const dispatcher = new EventDispatcher({ url: world.url, log, events: endless, places, consumer: consumer({ name: 'busy' }).consumer });
     dispatcher.start();
     await until(() => position('busy'), (at) => at > 0);
     await dispatcher.stop();

@@ -3,6 +3,7 @@ import { eventDefinition } from '../../../../contract/events';
 import type { RunStatement } from '../log/partitions';
 import type { CapturedEvent, PublishedLog } from '../log/published-log';
 import { followersSteps, SoleWorker } from '../workers/sole-worker';
+import type { ConsumerPlaces } from './consumer-places';
 
 /** An event as other domains receive it. */
 export interface ConsumedEvent {
@@ -41,17 +42,13 @@ export interface DispatcherOptions {
   readonly log: Logger;
   /** What is followed. */
   readonly events: PublishedLog;
+  /** Where places are noted. */
+  readonly places: ConsumerPlaces;
   readonly consumer: Consumer;
   readonly batchSize?: number;
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
 }
-
-/**
- * When a place is noted, which is a commit for each consumer: once nothing has come for a while, at the latest so long after the last note, in
- * milliseconds. Whoever takes over before takes some events once more.
- */
-const noting = { quiet: 100, latest: 1_000 };
 
 /** Delivers the published events to one consumer: in order, at least once, by one process at a time. */
 export class EventDispatcher {
@@ -60,9 +57,6 @@ export class EventDispatcher {
   private stopping = false;
   /** Up to where it has taken what it follows. */
   private place = 0;
-  /** Its place as it is written down. */
-  private noted = { place: 0, at: 0 };
-  private later: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: DispatcherOptions) {
     const { consumer, events } = options;
@@ -70,9 +64,9 @@ export class EventDispatcher {
     if (unknown !== undefined) throw new Error(`The consumer ${consumer.name} follows '${unknown}', which is neither an event nor a fact.`);
     this.worker = new SoleWorker(
       { ...options, name: `consumer ${consumer.name}`, pollInterval: options.pollInterval ?? 1_000, stepsApart: followersSteps },
-      ({ run }) => this.step(run),
+      () => this.step(),
       ({ run }) => this.begin(run),
-      ({ run }) => this.note(run),
+      () => options.places.note(),
     );
     this.silence = events.onPublished(() => this.worker.wake());
   }
@@ -86,10 +80,9 @@ export class EventDispatcher {
     this.stopping = true;
     this.silence();
     await this.worker.stop();
-    clearTimeout(this.later);
   }
 
-  /** Nobody else moves the place while the worker is the only one. */
+  /** Begins where the last one, here or elsewhere, has noted that it stood. */
   private async begin(run: RunStatement): Promise<void> {
     const { consumer } = this.options;
     await run(
@@ -99,41 +92,29 @@ export class EventDispatcher {
     );
     const [kept] = await run('SELECT position FROM events.consumers WHERE name = $1', [consumer.name]);
     this.place = Number(kept?.position);
-    this.noted = { place: this.place, at: performance.now() };
   }
 
-  private async step(run: RunStatement): Promise<boolean> {
-    const { consumer, events: log, batchSize = 100 } = this.options;
+  private async step(): Promise<boolean> {
+    const { consumer, events: log, places, batchSize = 100 } = this.options;
     const { events, through, full } = await log.captured({ after: this.place, types: consumer.types, limit: batchSize });
-    const before = this.place;
     try {
       for (const event of events) {
         if (this.stopping) return false;
         await consumer.handle(toConsumed(event));
-        this.place = event.position;
+        this.moveTo(event.position);
       }
     } catch (error) {
       // Whoever tries again begins with what is written down.
-      await this.note(run);
+      await places.note();
       throw error;
     }
-    this.place = Math.max(this.place, through);
-    if (this.place === before || performance.now() - this.noted.at >= noting.latest) await this.note(run);
-    else this.noteLater();
+    if (through > this.place) this.moveTo(through);
     return full;
   }
 
-  private async note(run: RunStatement): Promise<void> {
-    clearTimeout(this.later);
-    if (this.place <= this.noted.place) return;
-    await run('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2', [this.options.consumer.name, this.place]);
-    this.noted = { place: this.place, at: performance.now() };
-  }
-
-  /** Has it look once more, with its place: a reason to be awake that is not news could hide news. */
-  private noteLater(): void {
-    clearTimeout(this.later);
-    this.later = setTimeout(() => this.worker.wake(), noting.quiet).unref();
+  private moveTo(place: number): void {
+    this.place = place;
+    this.options.places.move(this.options.consumer.name, place);
   }
 }
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { until } from '../../../../test/support/until';
 import { createLogger, workerHealth } from '../../../kit/src';
-import { SoleWorker } from './sole-worker';
+import { SoleWorker, type WorkerSession } from './sole-worker';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -34,6 +34,21 @@ it('that fails whenever it has the work is not', async () => {
   worker.start();
   await until(() => (workerHealth.failures.get('failing-of-test') ?? 0) >= 3);
   expect(workerHealth.failing(-1)).toContain('failing-of-test');
+  await worker.stop();
+});
+
+it('begins anew as soon as its connection breaks, though its steps ask nothing', async () => {
+  const sessions: WorkerSession[] = [];
+  const worker = new SoleWorker(
+    { name: 'broken-of-test', url: database.url, log: createLogger('silent'), pollInterval: 60_000 },
+    async () => false,
+    async (session) => void sessions.push(session),
+  );
+  worker.start();
+  await until(() => sessions.length === 1);
+  await expect(sessions[0]?.run('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toThrow(/terminat/);
+  await until(() => sessions.length === 2);
+  expect(workerHealth.failures.get('broken-of-test')).toBe(1);
   await worker.stop();
 });
 

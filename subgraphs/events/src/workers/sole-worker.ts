@@ -39,6 +39,8 @@ const longestPause = 1_000;
 export const followersSteps = 20;
 /** Longest time one statement of a worker may run, in milliseconds. */
 const statementTimeout = 30_000;
+/** After how long without an answer it is asked whether the lock is still held, in milliseconds. An answer is waited for less long than the server keeps the lock of one it hears nothing from. */
+const proofAfter = 10_000;
 /** Longest wait for a lock, in milliseconds: others queue behind whoever waits for an exclusive one. */
 const lockTimeout = 5_000;
 
@@ -107,18 +109,18 @@ export class SoleWorker {
       // The server notices within a minute that the holder's machine is gone, and gives the lock free.
       options: '-c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
     });
-    // A connection that breaks while it rests says so here; the next step then fails and the loop begins anew.
+    const session = sessionOf(client);
+    // A connection that breaks while it rests says so here; the lock is then asked for, which fails, and the loop begins anew.
     client.on('error', () => this.wake());
     try {
       await client.connect();
-      await this.work(client);
+      await this.work(session);
     } finally {
       await client.end().catch(() => undefined);
     }
   }
 
-  private async work(client: PooledClient): Promise<void> {
-    const session = sessionOf(client);
+  private async work(session: OwnSession): Promise<void> {
     while (!(await this.lock(session))) {
       if (this.stopping) return;
       // Another process does the work, and this one is ready to: what failed before is over.
@@ -128,6 +130,7 @@ export class SoleWorker {
     await this.prepare(session);
     for (let expected = false; !this.stopping; ) {
       const began = performance.now();
+      if (began - session.heard() > proofAfter) await session.run('SELECT 1');
       const more = await this.step(session, expected);
       this.pause = shortestPause;
       workerHealth.worked(this.options.name);
@@ -144,12 +147,26 @@ export class SoleWorker {
   }
 }
 
-function sessionOf(client: pg.Client & Pick<PooledClient, 'sendLater'>): WorkerSession {
+/** A session that knows when its connection was last heard of. */
+interface OwnSession extends WorkerSession {
+  heard(): number;
+}
+
+function sessionOf(client: pg.Client & Pick<PooledClient, 'sendLater'>): OwnSession {
+  let heard = 0;
+  client.on('error', () => {
+    heard = -Infinity;
+  });
   // Statements with values run again and again: the server plans them once for the connection.
-  const run: RunStatement = async (text, values) => (await client.query(values ? { name: statementName(text), text, values } : { text })).rows;
+  const run: RunStatement = async (text, values) => {
+    const { rows } = await client.query(values ? { name: statementName(text), text, values } : { text });
+    heard = performance.now();
+    return rows;
+  };
   const later: RunStatement = async (text, values) => (await client.sendLater(text, values ?? [])).rows;
   return {
     run,
+    heard: () => heard,
     transaction: async (work) => {
       await run('START TRANSACTION');
       try {
