@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { atRest, cpuTime } from '../../test/bench/load';
 import { aligned, median } from '../../test/bench/report';
 import { keepResults, machine } from '../../test/bench/results';
 import { checkSwitchedOn, checkTraced } from '../../test/bench/switched-on';
 import { writesWithin } from '../../test/bench/targets';
-import { openWorldToWrite } from '../../test/bench/world-to-write';
+import { openWorldToWrite, type WorldToWrite } from '../../test/bench/world-to-write';
 import { type WriteKind, writeKinds, Writes } from '../../test/bench/writes/kinds';
 import { atPace, percentile, saturate, type Write } from '../../test/bench/writes/pace';
 import { readOptions } from '../parts/arguments';
@@ -14,6 +16,8 @@ import type { Shutdown } from '../parts/shutdown';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const usage = `npm run bench:writes -- [--only ${writeKinds.join(',')}] [--rounds <number>] [--seconds <number>] [--callers <number>] [--memberships <number>]`;
+/** Longer than the minute after which the service collects, and than the one between two looks of Postgres at what is to be vacuumed; in milliseconds. */
+const restTime = 90_000;
 
 interface Course {
   readonly memberships: number;
@@ -24,16 +28,14 @@ interface Course {
   readonly callers: number;
 }
 
-/** One kind in one round. */
-interface Turn {
-  /** Writes a second that saturate the service. */
-  readonly saturating: number;
-  /** Milliseconds at half of them. */
-  readonly p50: number;
-  readonly p99: number;
-  /** CPU milliseconds of the service for each write at half of them, with all that it does about it afterwards. */
-  readonly cpu: number;
-  readonly writes: number;
+/** What one kind has shown. */
+interface Shown {
+  /** Writes a second that saturate the service, round by round. */
+  readonly saturating: number[];
+  /** Milliseconds of each write at half of them, in all rounds. */
+  readonly times: number[];
+  /** CPU milliseconds of the service, with all that it does about the writes afterwards. */
+  cpu: number;
 }
 
 function wanted(): { readonly course: Course; readonly kinds: readonly WriteKind[]; readonly whole: boolean } {
@@ -48,47 +50,72 @@ function wanted(): { readonly course: Course; readonly kinds: readonly WriteKind
   const stranger = only.find((name) => !writeKinds.some((known) => known === name));
   if (stranger !== undefined) throw new WrongArguments(`There is no write "${stranger}". Usage: ${usage}`);
   return {
-    course: { memberships: number('memberships', 100_000), rounds: number('rounds', 5), seconds: number('seconds', 5), callers: number('callers', 16) },
+    course: { memberships: number('memberships', 100_000), rounds: number('rounds', 5), seconds: number('seconds', 10), callers: number('callers', 16) },
     kinds: writeKinds.filter((kind) => only.includes(kind)),
     whole: given.only === undefined,
   };
 }
 
-async function turn(write: Write, { seconds, callers }: Course, pid: number): Promise<Turn> {
-  const saturating = await saturate(write, callers, seconds);
+/**
+ * Lets the service and its Postgres come to rest for long enough to do by themselves what they put off while they are busy: to look through the
+ * heap, to vacuum. Pages are written now, since Postgres would take minutes over them.
+ */
+async function rest({ database, service: { pid } }: WorldToWrite): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query('CHECKPOINT').finally(() => client.end());
+  await pause(restTime);
   await atRest(pid);
-  const before = cpuTime(pid);
-  const times = await atPace(write, saturating / 2, seconds);
-  const cpu = (cpuTime(pid) - before) / times.length;
-  return { saturating, p50: percentile(times, 50), p99: percentile(times, 99), cpu, writes: times.length };
 }
 
-/** `npm run bench:writes`: finds the rate of writes that saturates the service, and measures how long they take at half of it, all kinds in turns. */
+/**
+ * `npm run bench:writes`: finds the rate of writes that saturates the service, all kinds in turns, and then measures how long they take at half of
+ * it, in turns again, once what saturating has left behind is done with: it is no part of half a load.
+ */
 async function bench(shutdown: Shutdown): Promise<void> {
-  const { course, kinds, whole } = wanted();
-  const world = await shutdown.add(openWorldToWrite('writes', course.memberships, say), (opened) => opened.close());
+  const { course: { memberships, rounds, seconds, callers }, kinds, whole } = wanted();
+  const world = await shutdown.add(openWorldToWrite('writes', memberships, say), (opened) => opened.close());
   const writes = await shutdown.add(Writes.open(world, join(world.folder, 'sandbox.json')), (opened) => opened.close());
   const before = await checkSwitchedOn(world);
-  const turns = new Map(kinds.map((kind) => [kind, [] as Turn[]]));
-  const show = progressBar((course.rounds + 1) * kinds.length, 'turns');
-  for (let round = 0; round <= course.rounds; round += 1) {
-    for (const [index, kind] of kinds.entries()) {
-      const measured = await turn(writes.of[kind], course, world.service.pid);
-      // The first round warms up.
-      if (round > 0) turns.get(kind)?.push(measured);
-      show(round * kinds.length + index + 1);
+  const { pid } = world.service;
+  const shown = new Map(kinds.map((kind) => [kind, { saturating: [], times: [], cpu: 0 } as Shown]));
+  const show = progressBar(2 * (rounds + 1) * kinds.length, 'turns');
+  let turns = 0;
+  /** The first round warms up. */
+  const inTurns = async (turn: (write: Write, one: Shown, counts: boolean) => Promise<void>): Promise<void> => {
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [kind, one] of shown) {
+        await turn(writes.of[kind], one, round > 0);
+        turns += 1;
+        show(turns);
+      }
     }
-  }
-  await checkTraced(world, before, [...turns.values()].flat().reduce((sum, one) => sum + one.writes, 0));
-  const figures = [...turns].map(([kind, measured]) => {
-    const of = (name: keyof Turn): number => median(measured.map((one) => one[name]));
-    return { kind, saturating: of('saturating'), p50: of('p50'), p99: of('p99'), cpuMilliseconds: of('cpu'), reached: of('p99') < writesWithin };
+  };
+  await inTurns(async (write, { saturating }, counts) => {
+    const rate = await saturate(write, callers, seconds);
+    await atRest(pid);
+    if (counts) saturating.push(rate);
+  });
+  await rest(world);
+  await inTurns(async (write, one, counts) => {
+    const cpuBefore = cpuTime(pid);
+    const times = await atPace(write, median(one.saturating) / 2, seconds);
+    await atRest(pid);
+    if (!counts) return;
+    one.times.push(...times);
+    one.cpu += cpuTime(pid) - cpuBefore;
+  });
+  await checkTraced(world, before, [...shown.values()].reduce((sum, { times }) => sum + times.length, 0));
+  const figures = [...shown].map(([kind, { saturating, times, cpu }]) => {
+    const sorted = times.sort((one, other) => one - other);
+    const p99 = percentile(sorted, 99);
+    return { kind, saturating: median(saturating), p50: percentile(sorted, 50), p99, cpuMilliseconds: cpu / times.length, reached: p99 < writesWithin };
   });
   say(`\n${aligned(['at half load', 'saturating/s', 'CPU ms/write', 'p50 ms', 'p99 ms', `p99 < ${writesWithin} ms`], figures.map((row) => [
     row.kind, row.saturating.toFixed(0), row.cpuMilliseconds.toFixed(2), row.p50.toFixed(1), row.p99.toFixed(1), row.reached ? 'reached' : 'missed',
   ]))}\n`);
   if (!whole) return say('Not kept: only whole runs are.');
-  keepResults((kept) => ({ ...kept, writes: { ...machine(), course, figures } }));
+  keepResults((kept) => ({ ...kept, writes: { ...machine(), course: { memberships, rounds, seconds, callers }, figures } }));
   say('Written to bench/results.json.');
 }
 
