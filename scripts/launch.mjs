@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findStale, outputRoot, projectRoot } from './compile.mjs';
 
-const requiredMajor = 24;
+const requiredMajor = 26;
 const bundledNode = path.join(projectRoot, 'node_modules/.bin/node');
 
 /** Long enough for the command to have loaded what it needs. */

@@ -8,6 +8,7 @@ export * from './errors';
 export * from './exact-json';
 export * from './facts';
 export * from './files';
+export * from './flat-text';
 export * from './graphql';
 export * from './idempotency';
 export * from './ids';

@@ -1,4 +1,4 @@
-import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../kit/src';
+import { type Commands, type Database, type ReferenceResolver, type ReferencesResolver, selectionOf } from '../../kit/src';
 import { AccountLinkPayloadResolver, AccountLinkRepository, AccountLinkResolver, AccountLinkService } from './account-links';
 import { AccountPreferenceRepository, AccountPreferenceResolver, AccountPreferenceService, AccountPreferencesPayloadResolver } from './account-preferences';
 import type { AccountRepository } from './accounts';
@@ -9,7 +9,7 @@ import { AccountRecommendationsResolver, RecommendedActionRepository, UserRecomm
 import { LinkKeys } from './shared';
 import { TeamInvitationRepository, TeamInvitationResolver, TeamInvitationService } from './team-invitations';
 import { TeamMemberPayloadResolver, type TeamMemberRepository, TeamMemberResolver, TeamMemberService, TeamRoles, UserTeamResolver } from './team-members';
-import type { UserRepository, UserService } from './users';
+import type { UserReference, UserRepository, UserService } from './users';
 
 export interface AccountParts {
   readonly database: Database;
@@ -61,12 +61,12 @@ function teamResolvers({ database, commands, accounts, users, userService, team,
 }
 
 /** How other domains' references to accounts and users become them. What other domains know of an account comes along. */
-export function accountReferences({ accounts, users }: { readonly accounts: AccountRepository; readonly users: UserRepository }): Readonly<Record<'Account' | 'User', ReferenceResolver>> {
+export function accountReferences({ accounts, users }: { readonly accounts: AccountRepository; readonly users: UserRepository }): { readonly Account: ReferenceResolver; readonly User: ReferencesResolver } {
   return {
     Account: async ({ id, salesSteps, isVerified }, ctx, info) => {
       const account = await accounts.refer(ctx, id as string, selectionOf(info, 'Account'));
       return account && { ...account, salesSteps, isVerified };
     },
-    User: ({ id, customerOf }, ctx, info) => users.refer(ctx, id as string, (customerOf as string | null | undefined) ?? null, selectionOf(info, 'User')),
+    User: { all: (references, ctx, info) => users.refer(ctx, references as unknown as readonly UserReference[], selectionOf(info, 'User')) },
   };
 }

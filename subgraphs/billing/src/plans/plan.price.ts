@@ -1,4 +1,4 @@
-import { type Currency, Exact, formatAmount, isZero } from '../../../kit/src';
+import { type Currency, Exact, flatText, formatAmount, isZero } from '../../../kit/src';
 
 const periods: Readonly<Record<number, string>> = { 1: 'day', 7: 'week', 14: '2 weeks', 30: 'month', 60: '2 months', 90: '3 months', 180: '6 months', 365: 'year' };
 
@@ -22,5 +22,5 @@ export function formatPrice(initialPrice: string, renewalPrice: string, billingP
 
 /** The price of one billing period with its interval: `$59.00 / month`. */
 export function formatRenewalPrice(renewalPrice: string, billingPeriod: number, currency: Currency): string {
-  return `${formatAmount({ amount: renewalPrice, currency })} / ${periodInWords(billingPeriod)}`;
+  return flatText(formatAmount({ amount: renewalPrice, currency }), ' / ', periodInWords(billingPeriod));
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { KeyedHash } from '../../../kit/src';
+import { flatText, KeyedHash } from '../../../kit/src';
 
 /** A membership and whose it is: a new owner has another address. */
 interface OwnedMembership {
@@ -24,7 +24,7 @@ export class HostedPages {
 
   /** The page of a membership, for its owner; further steps of it below. */
   membership({ id, memberId }: OwnedMembership, step = ''): string {
-    return `${this.origin}/manage/${id}${step && `/${step}`}?key=${this.keys.of(`${id}:${memberId}`)}`;
+    return flatText(this.origin, '/manage/', id, step && `/${step}`, '?key=', this.keys.of(`${id}:${memberId}`));
   }
 
   /** Whether a key opens the page of a membership. Takes as long for a wrong key as for the right one. */

@@ -28,6 +28,19 @@ it('is prepared and described once for a connection, and read alike ever after',
   expect(counts).toEqual({ parseComplete: 1, rowDescription: 1, dataRow: 3, readyForQuery: 3 });
 });
 
+it('reads instants where its own columns are instants, whoever is asked before and behind it on the connection', async () => {
+  const text = '2026-07-01 12:00:00.123456+00';
+  const [instant, iso] = [`'${text}'::timestamptz`, '2026-07-01T12:00:00.123Z'];
+  const read = (columns: string) => database.rows(`SELECT ${columns} WHERE $1::bool`, [true]);
+  for (let times = 0; times < 3; times += 1) {
+    expect(await Promise.all([read(`${instant}, '${text}'`), read(`'${text}', ${instant}`), read(`'${text}', '${text}'`), read(`${instant}, ${instant}`)]))
+      .toEqual([[[iso, text]], [[text, iso]], [[text, text]], [[iso, iso]]]);
+    expect(await database.dataSource.query(`SELECT '${text}' AS one, '${text}' AS other`)).toEqual([{ one: text, other: text }]);
+    await expect(Promise.all([read(`${instant}, 1 / (random() * 0)::int`), read(`'${text}'`)])).rejects.toMatchObject({ code: '22012' });
+    expect(await database.dataSource.query(`SELECT '${text}' AS one, '${text}' AS other`)).toEqual([{ one: text, other: text }]);
+  }
+});
+
 it('whose columns have changed is refused once, and then read as they are now', async () => {
   await database.dataSource.query('CREATE TABLE mugs (size int)');
   await database.dataSource.query('INSERT INTO mugs VALUES (3)');

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import type { Pooling } from './place';
-import { rowTypes } from './row-types';
+import type { Reading } from './row-texts';
+import { isoText, rowTypes } from './row-types';
 import { sentValues } from './sent-values';
 import { statementName } from './statement-names';
 
 /** The connection below a client, as `pg` hands it to what sends and reads by itself. */
-interface Wire {
+interface Wire extends Pick<Reading, 'instants'> {
   readonly stream: { cork(): void; uncork(): void };
   /** Texts of the statements that this connection has prepared, by their names. */
   readonly parsedStatements: Readonly<Record<string, string>>;
@@ -20,12 +21,18 @@ type Told = (error: Error | null) => void;
 /** From the text of a column to its value; null where the text is the value. */
 type Parser = ((text: string) => unknown) | null;
 
+/** How the columns of a row are read. */
+interface Columns {
+  readonly parsers: readonly Parser[];
+  readonly instants: readonly boolean[];
+}
+
 const plainTexts: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR]);
 
 /** How the columns are read of what each connection has prepared. They cannot change: Postgres refuses a prepared statement whose columns have. */
-const prepared = new WeakMap<Wire, Map<string, readonly Parser[]>>();
+const prepared = new WeakMap<Wire, Map<string, Columns>>();
 
-function knownOf(wire: Wire): Map<string, readonly Parser[]> {
+function knownOf(wire: Wire): Map<string, Columns> {
   let known = prepared.get(wire);
   if (!known) prepared.set(wire, (known = new Map()));
   return known;
@@ -36,7 +43,7 @@ export class HotRead {
   readonly rows: unknown[][] = [];
   /** As they are sent. */
   readonly values: unknown[];
-  parsers: readonly Parser[] | undefined;
+  columns: Columns | undefined;
   /** Milliseconds between the answer before it in its packet and its own; of the first one, since the packet has left. */
   took = 0;
   /** Whether it is the one of its packet that has failed, or that was worked on when the connection was lost. */
@@ -80,8 +87,9 @@ class Packet implements pg.Submittable {
   private at = 0;
   /** When the one before it was, by `performance.now()`. */
   private since = 0;
+  private wire!: Wire;
   /** What is known of the connection. */
-  private known!: Map<string, readonly Parser[]>;
+  private known!: Map<string, Columns>;
   private failure: Error | null = null;
   /** What is prepared by this packet. */
   private readonly parsed = new Set<string>();
@@ -101,7 +109,7 @@ class Packet implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    const wire = connection as unknown as Wire;
+    const wire = (this.wire = connection as unknown as Wire);
     this.known = knownOf(wire);
     wire.stream.cork();
     try {
@@ -110,18 +118,22 @@ class Packet implements pg.Submittable {
     } finally {
       wire.stream.uncork();
     }
+    wire.instants = this.read.columns?.instants;
     this.since = performance.now();
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly { readonly dataTypeID: number }[] }): void {
     const parsers = fields.map(({ dataTypeID }) => (plainTexts.has(dataTypeID) ? null : rowTypes.getTypeParser(dataTypeID, 'text')));
-    this.read.parsers = parsers;
-    if (this.name !== undefined) this.known.set(this.name, parsers);
+    const columns: Columns = { parsers, instants: parsers.map((parse) => parse === isoText) };
+    this.read.columns = columns;
+    this.wire.instants = columns.instants;
+    if (this.name !== undefined) this.known.set(this.name, columns);
   }
 
   /** @param fields texts of the columns, which become the row */
   handleDataRow({ fields }: { readonly fields: unknown[] }): void {
-    const { parsers = [], rows } = this.read;
+    const { columns, rows } = this.read;
+    const parsers = columns?.parsers ?? [];
     try {
       for (let at = 0; at < parsers.length; at += 1) {
         const parse = parsers[at];
@@ -136,6 +148,7 @@ class Packet implements pg.Submittable {
   handleCommandComplete(): void {
     const { read, since } = this;
     this.at += 1;
+    this.wire.instants = this.reads[this.at]?.columns?.instants;
     this.since = performance.now();
     read.took = this.since - since;
     if (!this.failure) read.answered();
@@ -164,11 +177,11 @@ class Packet implements pg.Submittable {
     const { text, values } = read;
     const name = this.nameOf(read);
     const isPrepared = name !== undefined && (wire.parsedStatements[name] !== undefined || this.parsed.has(name));
-    if (isPrepared) read.parsers = this.known.get(name);
+    if (isPrepared) read.columns = this.known.get(name);
     else wire.parse({ text, name });
     if (!isPrepared && name !== undefined) this.parsed.add(name);
     wire.bind({ statement: name, values });
-    if (!read.parsers) wire.describe({ type: 'P' });
+    if (!read.columns) wire.describe({ type: 'P' });
     wire.execute();
   }
 }

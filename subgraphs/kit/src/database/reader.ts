@@ -118,7 +118,8 @@ export class Reader {
     return this.list.current ? this.database.rows(text, values) : this.database.listed(ctx, text, values);
   }
 
-  private async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {
+  /** Rows by ids, in their order, for whoever knows all of them: once for each time it is asked. No reach is applied. */
+  async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {
     const statement = this.model.statement(selection);
     const captured = ctx.captured?.type === this.model.typeName && ids.includes(ctx.captured.id) ? ctx.captured : null;
     const others = captured ? ids.filter((id) => id !== captured.id) : ids;

@@ -17,9 +17,9 @@ function sent(texts: readonly (string | null)[]): { readonly bytes: Buffer; read
   return { bytes, at: 4, end: bytes.length - 2 };
 }
 
-const read = (texts: readonly (string | null)[]) => {
+const read = (texts: readonly (string | null)[], instants?: readonly boolean[]) => {
   const { bytes, at, end } = sent(texts);
-  return rowTexts(bytes, at, end);
+  return rowTexts(bytes, at, end, instants);
 };
 
 describe('the texts of a row', () => {
@@ -45,6 +45,22 @@ describe('the texts of a row', () => {
       const texts = Array.from({ length: below(12) }, () => (below(5) === 0 ? null : Array.from({ length: below(200) }, () => alphabet[below(alphabet.length)]).join('')));
       expect(read(texts)).toEqual(texts);
     }
+  });
+});
+
+describe('an instant', () => {
+  const other = '2026-07-01 12:00:00.123456+00';
+
+  it.each([
+    ['three digits behind the second', '2026-07-01 12:00:00.123+00', '2026-07-01T12:00:00.123Z'],
+    ['more of them', '2026-07-01 12:00:00.987654+00', '2026-07-01T12:00:00.987Z'],
+    ['fewer', '2026-07-01 12:00:00.12+00', '2026-07-01 12:00:00.12+00'],
+    ['none', '2026-07-01 12:00:00+00', '2026-07-01 12:00:00+00'],
+    ['no end', 'infinity', 'infinity'],
+    ['nothing', null, null],
+  ])('with %s', (_kind, text, written) => {
+    expect(read([other, text, other], [false, true, false])).toEqual([other, written, other]);
+    expect(read(['é', text, other], [false, true, false])).toEqual(['é', written, other]);
   });
 });
 

@@ -1,16 +1,18 @@
 import pg from 'pg';
+import { flatText } from '../flat-text';
 
 const timestampWithZone = 1184;
 const bigint = 20;
 const jsonb = 3802;
 
-/** `2026-07-01 12:00:00.123456+00` (sessions run in UTC) as `2026-07-01T12:00:00.123Z`. */
+/** `2026-07-01 12:00:00.123456+00` (sessions run in UTC) as `2026-07-01T12:00:00.123Z`; what is written so already as it is. */
 export function isoText(text: string): string {
+  if (text[10] === 'T') return text;
   // Nearly all have three digits at least, and then nothing has to be looked for.
-  if (text.length >= 26 && text[19] === '.') return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
+  if (text.length >= 26 && text[19] === '.') return flatText(text.slice(0, 10), 'T', text.slice(11, 23), 'Z');
   const dot = text.indexOf('.', 19);
   const milliseconds = dot < 0 ? '000' : text.slice(dot + 1, text.indexOf('+', dot)).padEnd(3, '0').slice(0, 3);
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+  return flatText(text.slice(0, 10), 'T', text.slice(11, 19), '.', milliseconds, 'Z');
 }
 
 /** Metadata and lists, most of which are empty. */

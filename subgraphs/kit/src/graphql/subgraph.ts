@@ -19,6 +19,12 @@ export interface Subgraph {
 /** Answers entity references of one type; null for "not found or not yours". */
 export type ReferenceResolver = (reference: Record<string, unknown>, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
+/** Answers them all at once, in their order: for types that each row of a page refers to. */
+export interface ReferencesResolver {
+  all(references: readonly Record<string, unknown>[], ctx: Context, info: GraphQLResolveInfo): Promise<readonly (object | null)[]>;
+}
+
+type References = Readonly<Record<string, ReferenceResolver | ReferencesResolver>>;
 type Reference = Readonly<Record<string, unknown>> & { readonly __typename: string };
 
 export interface SubgraphDefinition {
@@ -27,7 +33,7 @@ export interface SubgraphDefinition {
   readonly resolvers: readonly object[];
   /** Types that no field of this subgraph returns but that it adds fields to. */
   readonly orphanedTypes?: readonly Function[];
-  readonly references: Readonly<Record<string, ReferenceResolver>>;
+  readonly references: References;
   /** Awaited after each mutation, however it has ended, before anything of its answer is read. */
   readonly written?: (ctx: Context) => Promise<void>;
 }
@@ -63,7 +69,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const resolvers = createResolversMap(plain) as Record<string, Record<string, unknown>>;
   callPlainMethods(resolvers, instances);
   for (const [type, resolve] of Object.entries(definition.references)) {
-    resolvers[type] = { ...resolvers[type], __resolveReference: resolve };
+    resolvers[type] = { ...resolvers[type], __resolveReference: ofOne(resolve) };
   }
   const scalars = Object.fromEntries([DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar].map((scalar) => [scalar.name, scalar]));
   const used = Object.fromEntries(Object.entries(scalars).filter(([name]) => plain.getType(name)));
@@ -74,23 +80,49 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   return { name: definition.name, sdl, schema };
 }
 
-/** Does what the library's own `_entities` does for our types, with one promise for each reference instead of four, and without defining a property on each row. */
-function answerReferences(schema: GraphQLSchema, references: SubgraphDefinition['references']): void {
+/** Does what the library's own `_entities` does for our types, with one promise for each reference, or for all of them, instead of four, and without defining a property on each row. */
+function answerReferences(schema: GraphQLSchema, references: References): void {
   const entities = schema.getQueryType()?.getFields()._entities;
   if (!entities) return;
-  entities.resolve = (_root, args: { readonly representations: readonly Reference[] }, ctx: Context, info) =>
-    Promise.all(args.representations.map((reference) => referred(reference, references[reference.__typename], ctx, info)));
+  entities.resolve = (_root, { representations: given }: { readonly representations: readonly Reference[] }, ctx: Context, info) => {
+    const type = given[0]?.__typename ?? '';
+    const resolve = references[type];
+    return typeof resolve === 'object' && given.every(({ __typename }) => __typename === type)
+      ? allReferred(given, resolve, ctx, info)
+      : Promise.all(given.map((reference) => referred(reference, references[reference.__typename], ctx, info)));
+  };
 }
 
+const ofOne = (resolve: ReferenceResolver | ReferencesResolver): ReferenceResolver =>
+  typeof resolve === 'function' ? resolve : async (reference, ctx, info) => (await resolve.all([reference], ctx, info))[0];
+
 /** What a reference stands for. A failure is answered, not thrown: it is that reference's own. */
-async function referred(reference: Reference, resolve: ReferenceResolver | undefined, ctx: Context, info: GraphQLResolveInfo): Promise<unknown> {
+async function referred(reference: Reference, resolve: References[string] | undefined, ctx: Context, info: GraphQLResolveInfo): Promise<unknown> {
   try {
-    const found = (resolve ? await resolve(reference, ctx, info) : reference) as { __typename?: string } | null;
-    if (found) found.__typename = reference.__typename;
+    return named(reference.__typename, resolve ? await ofOne(resolve)(reference, ctx, info) : reference);
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** What references of one type stand for. */
+async function allReferred(given: readonly Reference[], resolve: ReferencesResolver, ctx: Context, info: GraphQLResolveInfo): Promise<readonly unknown[]> {
+  try {
+    const found = await resolve.all(given, ctx, info);
+    for (const [at, { __typename }] of given.entries()) named(__typename, found[at]);
     return found;
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error), { cause: error });
+    return given.map(() => failureOf(error));
   }
+}
+
+function named(typeName: string, found: unknown): unknown {
+  if (found) (found as { __typename?: string }).__typename = typeName;
+  return found;
+}
+
+function failureOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error), { cause: error });
 }
 
 function tellOfWrites(schema: GraphQLSchema, written: (ctx: Context) => Promise<void>): void {

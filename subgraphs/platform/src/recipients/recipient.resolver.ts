@@ -48,6 +48,6 @@ export class TransferRecipientResolver {
 
   @FieldResolver(() => User, { nullable: true, description: 'The user; null where it is an account.' })
   user(@Root() { user }: { user: { id: string } | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return user && this.users.refer(ctx, user.id, null, selectionOf(info, 'User'));
+    return user && this.users.find(ctx, user.id, selectionOf(info, 'User'));
   }
 }

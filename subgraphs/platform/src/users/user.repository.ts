@@ -8,6 +8,12 @@ export interface UserListRequest {
   readonly page: PageArguments;
 }
 
+/** How other domains name a user, perhaps as a customer of an account. */
+export interface UserReference {
+  readonly id: string;
+  readonly customerOf?: string | null;
+}
+
 /** Reads and writes users. Profiles are public to every credential. */
 export class UserRepository {
   private readonly reader: Reader;
@@ -24,10 +30,13 @@ export class UserRepository {
     return this.reader.byCondition(ctx, (row) => `lower(${row}.username) = lower($1)`, [id], selection);
   }
 
-  /** The user behind a reference, shown as a customer of the account if one is named. */
-  async refer(ctx: Context, id: string, customerOf: string | null, selection: Selection): Promise<ReadRow | null> {
-    const user = await this.reader.byId(ctx, id, selection);
-    return user && customerOf ? { ...user, customerOf } : user;
+  /** The users behind references, in their order, each shown as a customer of the account that its reference names, if any. */
+  async refer(ctx: Context, references: readonly UserReference[], selection: Selection): Promise<readonly (ReadRow | null)[]> {
+    const users = await this.reader.byIds(ctx, references.map(({ id }) => id), selection);
+    for (const [at, { customerOf }] of references.entries()) {
+      if (users[at] && customerOf) (users[at] as { customerOf?: string }).customerOf = customerOf;
+    }
+    return users;
   }
 
   list(ctx: Context, request: UserListRequest, selection: Selection): Promise<Page<ReadRow>> {
