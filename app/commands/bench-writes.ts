@@ -1,3 +1,4 @@
+import '../parts/heap-flags';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';

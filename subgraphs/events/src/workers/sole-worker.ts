@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Logger, PooledClient, statementName, Wakeup, workerHealth } from '../../../kit/src';
+import { keptPlans, type Logger, PooledClient, statementName, Wakeup, workerHealth } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
 export interface SoleWorkerOptions {
@@ -107,7 +107,7 @@ export class SoleWorker {
       answerWithin: statementTimeout + 5_000,
       keepAlive: true,
       // The server notices within a minute that the holder's machine is gone, and gives the lock free.
-      options: '-c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
+      options: `${keptPlans} -c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3`,
     });
     const session = sessionOf(client);
     // A connection that breaks while it rests says so here; the lock is then asked for, which fails, and the loop begins anew.

@@ -6,6 +6,7 @@ import type { Context } from '../context';
 import type { Principal } from '../principal';
 import { activeTracer, traced } from '../telemetry';
 import { connectionsGone } from './connections-gone';
+import { keptPlans } from './kept-plans';
 import { migrate, type MigrationLimits } from './migrate';
 import { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
@@ -68,8 +69,7 @@ export class Database {
       extra: {
         ...poolSettings(options.limits, place.pooling),
         idle_in_transaction_session_timeout: 30_000,
-        // Postgres would otherwise plan a named statement anew at every execution.
-        options: `-c plan_cache_mode=force_generic_plan -c TimeZone=UTC -c search_path=${options.schema},public`,
+        options: `${keptPlans} -c TimeZone=UTC -c search_path=${options.schema},public`,
       },
     });
     runLightly(dataSource);

@@ -3,6 +3,7 @@ export * from './claim';
 export * from './connections-gone';
 export * from './database';
 export { gathered } from './gathered';
+export { keptPlans } from './kept-plans';
 export * from './read-model';
 export * from './reader';
 export { type RowLock, findRow, lockRow, lockToChange, rowBefore, saveRow } from './rows';

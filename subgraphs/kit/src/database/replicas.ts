@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { DeadlinePassed } from '../deadline';
 import type { Logger } from '../logging';
 import type { Principal } from '../principal';
+import { keptPlans } from './kept-plans';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
 import type { Pooling } from './place';
 import { ReadsOfOneTurn } from './reads-of-one-turn';
@@ -146,7 +147,7 @@ export class Replicas {
     const { pooling, limits } = this.options;
     const pool = new BoundedPool({
       connectionString, max, application_name: 'commerce-graph:lists', ...poolSettings({ ...limits, patience }, pooling),
-      ...(pooling === 'session' && { options: '-c plan_cache_mode=force_generic_plan -c TimeZone=UTC' }),
+      ...(pooling === 'session' && { options: `${keptPlans} -c TimeZone=UTC` }),
     });
     pool.on('error', (error) => log.debug({ err: error }, 'database connection lost'));
     return pool;
