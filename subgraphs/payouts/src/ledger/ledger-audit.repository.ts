@@ -45,11 +45,11 @@ export class LedgerAuditRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** Reads everything as of one instant, and lets statements take as long as they need. */
+  /** Reads everything as of one instant, and lets statements take as long as they need. Tables are read whole, as nowhere else. */
   snapshot<T>(ctx: Pick<Context, 'log'>, work: (tx: OnConnection) => Promise<T>): Promise<T> {
     ctx.log.debug({}, 'reading the whole ledger');
     return this.database.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      await prepared(manager, "SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)", []);
+      await prepared(manager, "SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('enable_seqscan', 'on', true)", []);
       return work({ manager });
     });
   }

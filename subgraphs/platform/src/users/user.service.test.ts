@@ -114,6 +114,30 @@ describe('an e-mail address', () => {
   });
 });
 
+describe('references to users', () => {
+  const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { __typename ... on User { id name } ... on Account { id } } }';
+  const referred = (...r: { readonly __typename: string; readonly id: string }[]) => platform.ask(key, document, { r });
+  const user = (id: string) => ({ __typename: 'User', id });
+
+  it('are answered in their order, each as often as it is named, alone and among others', async () => {
+    const [ann, eve] = [{ ...user('user_ann'), name: 'Ann' }, { ...user('user_eve'), name: 'Eve' }];
+    expect((await referred(user('user_eve'), user('user_nobody'), user('user_ann'), user('user_eve'))).data).toEqual({ _entities: [eve, null, ann, eve] });
+    const shop = { __typename: 'Account', id: 'biz_shop' };
+    expect((await referred(user('user_ann'), shop, user('user_nobody'))).data).toEqual({ _entities: [ann, shop, null] });
+  });
+
+  it('fail each by itself where users cannot be looked up', async () => {
+    await platform.database.dataSource.query('ALTER TABLE platform.users RENAME TO users_elsewhere');
+    try {
+      const { data, errors } = await referred(user('user_ann'), user('user_eve'));
+      expect(data).toEqual({ _entities: [null, null] });
+      expect(errors?.map(({ path }) => path)).toEqual([['_entities', 0], ['_entities', 1]]);
+    } finally {
+      await platform.database.dataSource.query('ALTER TABLE platform.users_elsewhere RENAME TO users');
+    }
+  });
+});
+
 describe('the list of users', () => {
   const list = 'query ($query: String, $first: Int, $after: String) { users(query: $query, first: $first, after: $after, direction: ASC) { nodes { id email } pageInfo { endCursor hasNextPage } } }';
   const ids = async (variables: object) => (await platform.ask(key, list, { ...variables })).data?.users.nodes.map(({ id }: { id: string }) => id);
