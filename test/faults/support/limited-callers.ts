@@ -51,10 +51,11 @@ export class LimitedCallers {
     const answers: Limited[] = [];
     const began = performance.now();
     const passed = (): number => (performance.now() - began) / 1_000;
-    let number = 0;
+    let begun = 0;
     await Promise.all(Array.from({ length: atOnce }, async () => {
       while (passed() < seconds) {
-        number += 1;
+        // Its own: others begin while this one waits, and all would go where the last of them does.
+        const number = (begun += 1);
         if (number * call.cost > limit * hurry) await pause(slow);
         const process = split(number);
         answers.push({ process, ...(await this.send(call, process)), at: passed() });

@@ -74,7 +74,7 @@ export class BoundedPool extends pg.Pool {
       clearTimeout(late);
       told(error, client, done);
     };
-    if (deadline && deadline.left < patience) late = setTimeout(() => tell(new DeadlinePassed(), undefined, () => {}), deadline.left);
+    if (deadline && deadline.left < patience) late = setTimeout(() => tell(new DeadlinePassed(), undefined, () => {}), Math.max(0, deadline.left));
     return (error, client, done) => {
       if (!client) return over ? undefined : tell(error, client, done);
       if (over || deadline?.passed) {
