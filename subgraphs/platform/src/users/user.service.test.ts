@@ -116,12 +116,12 @@ describe('an e-mail address', () => {
 
 describe('references to users', () => {
   const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { __typename ... on User { id name } ... on Account { id } } }';
-  const referred = (...r: { readonly __typename: string; readonly id: string }[]) => platform.ask(key, document, { r });
+  const referred = (...r: { readonly __typename: string; readonly id: string; readonly customerOf?: string }[]) => platform.ask(key, document, { r });
   const user = (id: string) => ({ __typename: 'User', id });
 
   it('are answered in their order, each as often as it is named, alone and among others', async () => {
     const [ann, eve] = [{ ...user('user_ann'), name: 'Ann' }, { ...user('user_eve'), name: 'Eve' }];
-    expect((await referred(user('user_eve'), user('user_nobody'), user('user_ann'), user('user_eve'))).data).toEqual({ _entities: [eve, null, ann, eve] });
+    expect((await referred(user('user_eve'), { ...user('user_nobody'), customerOf: 'biz_shop' }, user('user_ann'), user('user_eve'))).data).toEqual({ _entities: [eve, null, ann, eve] });
     const shop = { __typename: 'Account', id: 'biz_shop' };
     expect((await referred(user('user_ann'), shop, user('user_nobody'))).data).toEqual({ _entities: [ann, shop, null] });
   });
