@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { RateRules, RateTaken } from '../../subgraphs/kit/src/limits';
+import type { RateBucket, RateRules, RateTaken } from '../../subgraphs/kit/src/limits';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { createTestDatabase, type TestDatabase } from '../../test/support';
 import { until } from '../../test/support/until';
@@ -44,12 +44,12 @@ const allowedOf = (times: number, take: () => RateTaken): number => Array.from({
 const breath = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Asks each process some 1,500 times a second, more than it could serve, until none has let through anything for two and a half seconds. Callers wait, as those of operations do. */
-async function exhaust(...processes: readonly SharedRates[]): Promise<number> {
+async function exhaust(processes: readonly SharedRates[], bucket: RateBucket = 'operation', cost = 1): Promise<number> {
   let [sum, silentSince] = [0, Date.now()];
   const asking = new Set<Promise<void>>();
   const ask = async (rates: SharedRates): Promise<void> => {
-    if (!(await rates.admit('operation', 'crowd')).allowed) return;
-    sum += 1;
+    if (!(await rates.admit(bucket, 'crowd', cost)).allowed) return;
+    sum += cost;
     silentSince = Date.now();
   };
   while (Date.now() - silentSince < 2_500) {
@@ -85,7 +85,7 @@ it.each([2, 4])('%i processes that are used at the same time stay within a tenth
   for (let n = 0; n < count; n += 1) processes.push(await open());
   // Those that were there first hear of the last one in their next round.
   await breath(1_200);
-  const through = await exhaust(...processes);
+  const through = await exhaust(processes);
   expect(through).toBeGreaterThanOrEqual(540);
   expect(through).toBeLessThanOrEqual(660);
 });
@@ -93,7 +93,7 @@ it.each([2, 4])('%i processes that are used at the same time stay within a tenth
 it('a caller who goes to one of two processes alone gets the limit', async () => {
   const [first] = [await open(), await open()] as const;
   await breath(1_200);
-  expect(await exhaust(first)).toBe(600);
+  expect(await exhaust([first])).toBe(600);
 });
 
 const admittedOf = async (times: number, admit: () => Promise<RateTaken>): Promise<number> => (await Promise.all(Array.from({ length: times }, admit))).filter(({ allowed }) => allowed).length;
@@ -114,15 +114,43 @@ it('a caller who can wait is let through at once with as much as there is, at tw
   expect(counts).toEqual([280, 280]);
 });
 
-it('a caller who can wait does so for a second at most, and then gets the share of the process', async () => {
-  const [first] = [await open(), await open()];
-  await breath(1_200);
+/** Holds up what processes tell each other: for so many milliseconds, again and again with hardly a pause, until the returned function was called. */
+async function holdUp(milliseconds: number): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  await client.query('BEGIN; LOCK TABLE edge.rates IN ACCESS EXCLUSIVE MODE');
-  expect(await admittedOf(600, () => first.admit('operation', 'held up'))).toBe(300);
-  await client.query('ROLLBACK');
-  await client.end();
+  const hold = () => client.query('BEGIN; LOCK TABLE edge.rates IN ACCESS EXCLUSIVE MODE');
+  await hold();
+  let ended = false;
+  const holding = (async () => {
+    while (!ended) {
+      await breath(milliseconds);
+      await client.query('ROLLBACK');
+      if (!ended) await hold();
+    }
+    await client.end();
+  })();
+  return () => {
+    ended = true;
+    return holding;
+  };
+}
+
+it('processes stay within a tenth of the limit also where they hear of each other slowly', async () => {
+  const processes = [await open(), await open()];
+  await breath(1_200);
+  const release = await holdUp(1_200);
+  const through = await exhaust(processes, 'cost', 600);
+  await release();
+  expect(through).toBeGreaterThanOrEqual(9_000);
+  expect(through).toBeLessThanOrEqual(11_000);
+});
+
+it('a caller who can wait does so until the others can no longer be heard, and then has the limit at this process', async () => {
+  const [first] = [await open(), await open()];
+  await breath(1_200);
+  const release = await holdUp(4_000);
+  expect(await admittedOf(700, () => first.admit('operation', 'held up'))).toBe(600);
+  await release();
 });
 
 it('a cool-down counts everywhere', async () => {

@@ -17,6 +17,8 @@ export interface SharedRatesOptions {
 
 /** Milliseconds: between two rounds, before one that cannot wait, between two signs of life at least, until a silent process no longer counts, between two cleanings. */
 const every = { round: 1_000, urgentRound: 5, presence: 900, silence: 5_000, cleaning: 60_000 };
+/** Milliseconds: until a statement has failed, and how long a caller waits for the others, which is longer, so that by then they have said something or cannot be reached. */
+const patience = { statement: 2_000, caller: 2_500 };
 /** Keys that are told by one statement. */
 const mostTold = 5_000;
 
@@ -41,7 +43,8 @@ const cleanStatement = `
 
 /**
  * Counts of this process that are put together with those of the others about every second, and sooner where a caller is fast. Only what a caller
- * sends faster than that waits for a round, a few milliseconds. While the database cannot be reached each process counts by itself.
+ * sends faster than that waits for a round, a few milliseconds, and is refused where none ends in time: what others have not heard of is never more than
+ * a small part of the limit. While the database cannot be reached each process counts by itself.
  */
 export class SharedRates implements RateLimits {
   readonly rules: RateRules;
@@ -68,7 +71,7 @@ export class SharedRates implements RateLimits {
     this.local.urgent = () => this.hurry();
     const { url: connectionString, pooling } = waysTo(url);
     const settings: PoolConfig & { pooling: Pooling } = {
-      connectionString, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 2_000, statement_timeout: 2_000, application_name: 'commerce-graph:rates', Client: PooledClient, pooling,
+      connectionString, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: patience.statement, statement_timeout: patience.statement, query_timeout: patience.statement + 200, application_name: 'commerce-graph:rates', Client: PooledClient, pooling,
     };
     this.pool = new Pool(settings);
     this.pool.on('error', () => undefined);
@@ -86,12 +89,14 @@ export class SharedRates implements RateLimits {
   }
 
   async admit(bucket: RateBucket, key: string, cost?: number): Promise<RateTaken> {
-    for (const end = performance.now() + every.round; performance.now() < end && !this.closed; ) {
+    const end = performance.now() + patience.caller;
+    for (;;) {
       const taken = this.local.takeKnown(bucket, key, cost);
       if (taken) return taken;
-      await this.nextRound(Math.max(1, end - performance.now()));
+      const left = end - performance.now();
+      if (left <= 0 || this.closed) return { ...this.local.look(bucket, key), allowed: false, retryAfter: 1 };
+      await this.nextRound(left);
     }
-    return this.local.take(bucket, key, cost);
   }
 
   look(bucket: RateBucket, key: string): RateTaken {

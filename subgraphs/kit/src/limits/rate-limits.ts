@@ -47,7 +47,7 @@ export interface RateLimits {
    * @param key whoever is counted: a credential, or an address as `networkOf` has it
    */
   take(bucket: RateBucket, key: string, cost?: number): RateTaken;
-  /** The same, once the other processes have said what they have let through, where that makes a difference: for that it waits a second at most. */
+  /** The same, once the other processes have said what they have let through, where that makes a difference: for that it waits a few seconds at most. */
   admit(bucket: RateBucket, key: string, cost?: number): Promise<RateTaken>;
   /** What `take` would answer to a cost of 1, without taking it. */
   look(bucket: RateBucket, key: string): RateTaken;
