@@ -53,8 +53,8 @@ What is too much is answered with 429, \`rate_limit_exceeded\` and \`Retry-After
 error has \`extensions.retryAfter\`. Nothing was done then, and no idempotency key was used up.
 
 With several processes each counts by itself and tells the others about every second, sooner where a caller is fast: together they stay within a tenth of a
-limit. What one caller sends faster than they can tell each other waits for that, a few milliseconds and a second at most; only requests without a good
-credential are decided at once, by what is known here. While the database is gone each goes on alone. An address that has used up \`refused\` gets 429 before any credential is looked up; credentials that
+limit. What one caller sends faster than they can tell each other waits for that, a few milliseconds as a rule, and is refused
+with \`Retry-After: 1\` where they could not in two and a half seconds; only requests without a good credential are decided at once, by what is known here. While the database is gone each goes on alone. An address that has used up \`refused\` gets 429 before any credential is looked up; credentials that
 were good from there lately go on to work.
 
 ## Addresses

@@ -1,6 +1,7 @@
 import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { DivisionRefused } from '../division/divide';
 import { ClusterBroken } from './cluster';
 import { collectAtRest, leave } from './garbage';
 import { PortUnavailable } from './http-front';
@@ -15,7 +16,7 @@ import { DatabaseUnreachable } from './storage';
 export class WrongArguments extends Error {}
 
 /** What a person can mend: told in one line. Anything else is our fault and shown whole. */
-const mendable = [ClusterBroken, ConfigurationError, DatabaseStartError, DatabaseUnreachable, EventLogUnreachable, PeersMissing, PortUnavailable, SecretUnusable, ServiceRefused, StartGivenUp, WrongArguments];
+const mendable = [ClusterBroken, ConfigurationError, DatabaseStartError, DatabaseUnreachable, DivisionRefused, EventLogUnreachable, PeersMissing, PortUnavailable, SecretUnusable, ServiceRefused, StartGivenUp, WrongArguments];
 
 /**
  * Runs a command as this process: on failure it says why and ends with code 1, and whatever ends it (its own end for a

@@ -120,17 +120,17 @@ async function holdUp(milliseconds: number): Promise<() => Promise<void>> {
   await client.connect();
   const hold = () => client.query('BEGIN; LOCK TABLE edge.rates IN ACCESS EXCLUSIVE MODE');
   await hold();
-  let ended = false;
+  const ended = new AbortController();
   const holding = (async () => {
-    while (!ended) {
+    while (!ended.signal.aborted) {
       await breath(milliseconds);
       await client.query('ROLLBACK');
-      if (!ended) await hold();
+      if (!ended.signal.aborted) await hold();
     }
     await client.end();
   })();
   return () => {
-    ended = true;
+    ended.abort();
     return holding;
   };
 }

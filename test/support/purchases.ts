@@ -39,10 +39,19 @@ export async function addPurchases(databaseUrl: string, state: WorldState): Prom
   for (const { id, accountId } of [card, paypal]) await state.rows('INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) RETURNING id', [id, accountId]);
 }
 
-/** Disputes and alerts about purchases of another account, which gave no membership: whatever becomes of them changes nothing else. */
+/** Disputes and alerts about purchases of another account, which gave no membership: whatever becomes of them changes nothing else. It sells the same as the first one, to the same buyer. */
 async function addDisputedPurchases(rows: PaymentRows, buyer: PaymentSide, state: WorldState): Promise<void> {
   const [account] = await state.rows<{ id: string }>("SELECT id FROM platform.accounts WHERE route = 'pickaxe-coaching'");
-  const { membershipId: _membership, ...side } = { ...buyer, accountId: account?.id as string };
+  const accountId = account?.id as string;
+  const alike = async (table: string, id: string | undefined, changes: Readonly<Record<string, unknown>>): Promise<string> => {
+    const [made] = await state.rows<{ id: string }>(
+      `INSERT INTO billing.${table} SELECT (jsonb_populate_record(t, $2)).* FROM billing.${table} t WHERE id = $1 RETURNING id`, [id, JSON.stringify({ account_id: accountId, ...changes })]);
+    return made?.id as string;
+  };
+  const memberId = await alike('members', buyer.memberId, { id: 'mber_disputing' });
+  const productId = await alike('products', buyer.productId, { id: 'prod_disputed', route: 'disputed' });
+  const planId = await alike('plans', buyer.planId, { id: 'plan_disputed', product_id: productId, short_link: null });
+  const side = { accountId, userId: buyer.userId, memberId, productId, planId };
   for (const { id, currency, total } of disputedPayments('pay_disputed')) await rows.payment(side, { id, currency, total, subtotal: total, usdTotal: total, disputeAlertedAt: day(4) });
   await addDisputes(state, side, { payments: 'pay_disputed', disputes: 'dspt_conformance', alerts: 'dspa_conformance' });
 }

@@ -9,6 +9,7 @@ import { raisedLimits } from '../../app/parts/raised-limits';
 import { Shutdown } from '../../app/parts/shutdown';
 import { type RunningService, runEverything } from '../../app/roles/everything';
 import { templateDatabase } from './database';
+import { divideTables } from './divided';
 import { type HttpAnswer, type HttpCall, httpCall } from './http-call';
 import { untold } from './untold';
 
@@ -49,9 +50,10 @@ export interface ServiceOptions {
   readonly wayTo?: (databaseUrl: string) => Promise<string> | string;
 }
 
-/** Opens the service. Equal for all tests: demo ids, keys and times do not change from one to the next. */
+/** Opens the service. Equal for all tests: demo ids, keys and times do not change from one to the next. With TEST_DIVIDED_TABLES its tables are divided by account. */
 export async function openService({ environment = {}, wayTo = (url) => url }: ServiceOptions = {}): Promise<TestService> {
   const database = await withDemoWorld();
+  if (process.env.TEST_DIVIDED_TABLES) await divideTables(database.url);
   const service = await openServiceOn(await wayTo(database.url), environment);
   return {
     ...service,

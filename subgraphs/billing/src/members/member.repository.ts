@@ -127,16 +127,17 @@ export class MemberRepository {
 
   /** The member that the buyer is or becomes, locked. A new one has no access until it is settled. */
   async join(tx: Transaction, accountId: string, buyer: Buyer): Promise<JoinedMember> {
+    const id = newId('mber');
     const [row] = await tx.manager.query(
       `INSERT INTO billing.members AS m
          (id, account_id, user_id, username, name, email, phone, status, access_level, joined_at, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'left', 'no_access', $8, $8, $8)
        ON CONFLICT (account_id, user_id) DO UPDATE
          SET username = excluded.username, name = excluded.name, email = excluded.email, phone = COALESCE(excluded.phone, m.phone)
-       RETURNING id, joined_at, (xmax = 0) AS is_new, test_clock_id`,
-      [newId('mber'), accountId, buyer.id, buyer.username, buyer.name, buyer.email, buyer.phone ?? null, tx.clock.now()],
+       RETURNING id, joined_at, test_clock_id`,
+      [id, accountId, buyer.id, buyer.username, buyer.name, buyer.email, buyer.phone ?? null, tx.clock.now()],
     );
-    return { id: row.id, joinedAt: row.joined_at, isNew: row.is_new, testClockId: row.test_clock_id };
+    return { id: row.id, joinedAt: row.joined_at, isNew: row.id === id, testClockId: row.test_clock_id };
   }
 
   /** The account that a member belongs to. Throws `NotFound`. */

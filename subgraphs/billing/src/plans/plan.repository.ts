@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, lockToChange, refusingDuplicates, saveRow, stillThere, holdName } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, findRow, lockRow, lockToChange, refusingDuplicates, saveRow, stillThere, takeName, holdName } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { PlanEntity } from './plan.entity';
 import { ShortLinkTaken } from './plan.errors';
@@ -180,8 +180,9 @@ export class PlanRepository {
   }
 
   /** Writes the plan. Throws `ShortLinkTaken` when another plan has its short link. */
-  save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
+  async save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
     if (plan.shortLink === null) return saveRow(tx, plan);
+    await takeName(tx, { table: 'billing.plans', column: 'short_link', name: plan.shortLink, id: plan.id }, () => new ShortLinkTaken());
     return refusingDuplicates(tx, 'plans_short_link', () => new ShortLinkTaken(), () => saveRow(tx, plan));
   }
 }

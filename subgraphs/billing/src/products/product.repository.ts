@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, lockToChange, refusingDuplicates, saveRow, stillThere, unawaited, holdName } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, Selection, type Transaction, lockRow, lockToChange, refusingDuplicates, saveRow, stillThere, takeName, unawaited, holdName } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { ProductEntity } from './product.entity';
 import { RouteTaken } from './product.errors';
@@ -124,6 +124,11 @@ export class ProductRepository {
   /** Keeps whether an account's product includes an experience that gives license keys. */
   async setLicensingExperience(tx: Transaction, id: string, accountId: string, includes: boolean): Promise<void> {
     await unawaited(tx.manager, 'UPDATE billing.products SET has_licensing_experience = $3 WHERE id = $1 AND account_id = $2', [id, accountId, includes]);
+  }
+
+  /** Keeps a route for the product of this id. Throws `RouteTaken` when another product has it. */
+  takeRoute(tx: Transaction, name: string, id: string): Promise<void> {
+    return takeName(tx, { table: 'billing.products', column: 'route', name, id }, () => new RouteTaken());
   }
 
   /** Writes the product. Throws `RouteTaken` when another product has its route. */

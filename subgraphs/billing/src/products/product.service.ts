@@ -120,6 +120,7 @@ export class ProductService {
 
   private async apply(tx: Transaction, product: ProductEntity, patch: ProductPatch): Promise<void> {
     await this.files.check(tx, patch.galleryImageIds, product.galleryImages.map(({ id }) => id), 'galleryImageIds');
+    if (patch.route != null) await this.products.takeRoute(tx, patch.route, product.id);
     set(product, patch);
   }
 }

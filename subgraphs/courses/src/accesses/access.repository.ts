@@ -58,7 +58,7 @@ export class Accesses {
     await unawaited(
       tx.manager,
       `INSERT INTO courses.accesses (membership_id, account_id, user_id, product_id, is_open, changed_at) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (membership_id) DO UPDATE SET user_id = excluded.user_id, product_id = excluded.product_id, is_open = excluded.is_open, changed_at = excluded.changed_at`,
+       ON CONFLICT ON CONSTRAINT accesses_pkey DO UPDATE SET user_id = excluded.user_id, product_id = excluded.product_id, is_open = excluded.is_open, changed_at = excluded.changed_at`,
       [membershipId, accountId, userId, productId, isOpen, changedAt],
     );
   }

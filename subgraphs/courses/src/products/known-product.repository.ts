@@ -25,7 +25,7 @@ export class KnownProducts {
   async keep(tx: Transaction, { id, accountId, visibility }: KnownProduct): Promise<void> {
     await unawaited(
       tx.manager,
-      'INSERT INTO courses.known_products (id, account_id, visibility) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET visibility = excluded.visibility',
+      'INSERT INTO courses.known_products (id, account_id, visibility) VALUES ($1, $2, $3) ON CONFLICT ON CONSTRAINT known_products_pkey DO UPDATE SET visibility = excluded.visibility',
       [id, accountId, visibility],
     );
   }

@@ -68,7 +68,7 @@ export class StudentRepository {
     const [student] = await prepared(
       tx.manager,
       `INSERT INTO courses.students AS s (id, account_id, course_id, user_id, first_interaction_at, last_interaction_at) VALUES ($1, $2, $3, $4, $5, $5)
-       ON CONFLICT (course_id, user_id) DO UPDATE SET last_interaction_at = GREATEST(s.last_interaction_at, excluded.last_interaction_at)
+       ON CONFLICT ON CONSTRAINT students_course_user DO UPDATE SET last_interaction_at = GREATEST(s.last_interaction_at, excluded.last_interaction_at)
        RETURNING ${columns}`,
       [newId('crst'), accountId, courseId, userId, tx.clock.now()],
     );
@@ -95,7 +95,7 @@ export class StudentRepository {
        FROM courses.courses c JOIN courses.lessons l ON l.course_id = c.id AND l.visibility = 'visible' JOIN courses.chapters h ON h.id = l.chapter_id
        LEFT JOIN courses.students s ON s.course_id = c.id AND s.user_id = $1
        LEFT JOIN courses.interactions i ON i.student_id = s.id AND i.lesson_id = l.id
-       WHERE c.id IN (SELECT a.course_id FROM courses.lessons a WHERE a.id = ANY($2::text[])) GROUP BY c.id, s.id`,
+       WHERE c.id IN (SELECT a.course_id FROM courses.lessons a WHERE a.id = ANY($2::text[])) GROUP BY c.id, c.require_completing_lessons_in_order, s.id, s.first_interaction_at`,
       [userId, lessonIds],
     );
     return rows.map(([inOrder, startedAt, lessons]) => ({ inOrder, startedAt: startedAt === null ? null : new Date(startedAt as string), lessons }) as StudentPath);

@@ -85,7 +85,7 @@ const texts = new WeakMap<EntityMetadata, Texts>();
 function textsOf(metadata: EntityMetadata): Texts {
   const known = texts.get(metadata);
   if (known) return known;
-  const { columns, primaryColumns, tablePath } = metadata;
+  const { columns, primaryColumns, tableName, tablePath } = metadata;
   const names = columns.map(({ databaseName }) => `"${databaseName}"`);
   const keys = primaryColumns.map(({ databaseName }) => `"${databaseName}"`);
   const rest = names.filter((name) => !keys.includes(name));
@@ -96,7 +96,7 @@ function textsOf(metadata: EntityMetadata): Texts {
     select: `SELECT ${listed} ${from}`,
     selectWhole: `SELECT ${listed}, to_jsonb(t)::text AS "${whole}" ${from}`,
     upsert: `INSERT INTO ${tablePath} (${names.join(', ')}) SELECT ${names.join(', ')} FROM jsonb_populate_recordset(NULL::${tablePath}, $1::jsonb)
-      ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+      ON CONFLICT ON CONSTRAINT ${tableName}_pkey DO UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   };
   texts.set(metadata, made);
   return made;

@@ -26,7 +26,7 @@ export class FileFacts implements FactConsumer {
     await consume(ctx, this.database, this.name, fact, async ({ manager }) => {
       await manager.query(
         `INSERT INTO ${this.database.schema}.known_files (id, account_id, filename, content_type, size, visibility) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (id) DO NOTHING`,
+         ON CONFLICT ON CONSTRAINT known_files_pkey DO NOTHING`,
         [fact.resourceId, fact.accountId, filename, contentType, size, visibility],
       );
     });

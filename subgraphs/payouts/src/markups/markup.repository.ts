@@ -39,7 +39,7 @@ export class MarkupRepository {
     await unawaited(
       tx.manager,
       `INSERT INTO payouts.markups (id, account_id, platform_id, fee_type, percentage_fee, fixed_fee_usd) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (id) DO UPDATE SET percentage_fee = excluded.percentage_fee, fixed_fee_usd = excluded.fixed_fee_usd`,
+       ON CONFLICT ON CONSTRAINT markups_pkey DO UPDATE SET percentage_fee = excluded.percentage_fee, fixed_fee_usd = excluded.fixed_fee_usd`,
       [id, accountId, platformId, feeType, percentageFee, fixedFeeUsd],
     );
   }

@@ -120,10 +120,10 @@ describe('references to users', () => {
   const user = (id: string) => ({ __typename: 'User', id });
 
   it('are answered in their order, each as often as it is named, alone and among others', async () => {
-    const [ann, eve] = [{ ...user('user_ann'), name: 'Ann' }, { ...user('user_eve'), name: 'Eve' }];
-    expect((await referred(user('user_eve'), { ...user('user_nobody'), customerOf: 'biz_shop' }, user('user_ann'), user('user_eve'))).data).toEqual({ _entities: [eve, null, ann, eve] });
+    const [first, second] = [{ ...user('user_ann'), name: 'Ann' }, { ...user('user_eve'), name: 'Eve' }];
+    expect((await referred(user('user_eve'), { ...user('user_nobody'), customerOf: 'biz_shop' }, user('user_ann'), user('user_eve'))).data).toEqual({ _entities: [second, null, first, second] });
     const shop = { __typename: 'Account', id: 'biz_shop' };
-    expect((await referred(user('user_ann'), shop, user('user_nobody'))).data).toEqual({ _entities: [ann, shop, null] });
+    expect((await referred(user('user_ann'), shop, user('user_nobody'))).data).toEqual({ _entities: [first, shop, null] });
   });
 
   it('fail each by itself where users cannot be looked up', async () => {

@@ -145,7 +145,7 @@ export class VerificationRepository {
     await unawaited(
       tx.manager,
       `INSERT INTO trust_safety.verification_secrets (id, account_id, sealed) VALUES ($1, $2, $3)
-       ON CONFLICT (id) DO UPDATE SET sealed = excluded.sealed`,
+       ON CONFLICT ON CONSTRAINT verification_secrets_pkey DO UPDATE SET sealed = excluded.sealed`,
       [verification.id, verification.accountId, this.box.seal(JSON.stringify(secrets), verification.id)],
     );
   }

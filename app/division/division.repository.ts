@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { keyWithAccount, referenceWithAccount } from './account-in-keys';
+import { placeOf, type TablePlace } from './tables';
+
+/** A table, and its place. */
+export interface PlacedTable {
+  /** With its schema. */
+  readonly name: string;
+  readonly place: TablePlace;
+}
+
+/** What has to be done before the tables of a domain can be divided, in this order. */
+export interface KeyChanges {
+  /** References that do not go by the account: they hang on the keys. */
+  readonly forget: readonly string[];
+  readonly keys: readonly string[];
+  /** The same references, by the account. */
+  readonly refer: readonly string[];
+}
+
+const tablesText = `
+  SELECT c.oid::regclass::text AS name, coalesce(a.attnotnull, false) AS owned FROM pg_class c
+  LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id' AND NOT a.attisdropped
+  WHERE c.relnamespace::regnamespace::text = $1 AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'migrations' ORDER BY 1`;
+
+/** Of the named tables, what must be unique and does not contain the account: constraints, and indexes that are none. */
+const keysText = `
+  SELECT i.indrelid::regclass::text AS table, i.indexrelid::regclass::text AS index, k.conname AS constraint, pg_get_constraintdef(k.oid) AS definition, pg_get_indexdef(i.indexrelid) AS "indexDefinition"
+  FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attname = 'account_id'
+  LEFT JOIN pg_constraint k ON k.conindid = i.indexrelid AND k.conrelid = i.indrelid AND k.contype IN ('p', 'u')
+  WHERE i.indrelid = ANY($1::regclass[]) AND i.indisunique AND NOT a.attnum = ANY(i.indkey::int2[]) ORDER BY 1, 2`;
+
+const referencesText = `
+  SELECT k.conrelid::regclass::text AS table, k.conname AS constraint, pg_get_constraintdef(k.oid) AS definition
+  FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'account_id'
+  WHERE k.contype = 'f' AND k.conparentid = 0 AND k.conrelid = ANY($1::regclass[]) AND k.confrelid = ANY($1::regclass[]) AND NOT a.attnum = ANY(k.conkey) ORDER BY 1, 2`;
+
+/** All tables of a schema but that of its migrations. */
+export async function tablesOf(client: pg.ClientBase, schema: string): Promise<PlacedTable[]> {
+  const { rows } = await client.query<{ name: string; owned: boolean }>(tablesText, [schema]);
+  return rows.map(({ name, owned }) => ({ name, place: placeOf(name, owned) }));
+}
+
+/** What is to be changed of the tables that are divided by account. A key that contains the account stays as it is: nothing is left to do the second time. */
+export async function keyChanges(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<KeyChanges> {
+  const divided = tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : []));
+  const { rows: keys } = await client.query<{ table: string; index: string; constraint: string | null; definition: string | null; indexDefinition: string }>(keysText, [divided]);
+  const { rows: references } = await client.query<{ table: string; constraint: string; definition: string }>(referencesText, [divided]);
+  return {
+    forget: references.map(({ table, constraint }) => `ALTER TABLE ${table} DROP CONSTRAINT ${constraint}`),
+    keys: keys.flatMap(({ table, index, constraint, definition, indexDefinition }) =>
+      (constraint === null || definition === null
+        ? [`DROP INDEX ${index}`, keyWithAccount(indexDefinition)]
+        : [`ALTER TABLE ${table} DROP CONSTRAINT ${constraint}, ADD CONSTRAINT ${constraint} ${keyWithAccount(definition)}`])),
+    refer: references.map(({ table, constraint, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${constraint} ${referenceWithAccount(definition)}`),
+  };
+}
+
+/** Whether the database has Citus: its catalogue is there. */
+export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there");
+  return rows[0]?.there === true;
+}
+
+/** The tables that Citus knows. */
+export async function distributedTables(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>('SELECT logicalrelid::regclass::text AS name FROM pg_dist_partition');
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** How Citus is told of a table's place; whole tables it need not be told of. */
+export function citusCall({ name, place }: PlacedTable): string | null {
+  if (place === 'everywhere') return `SELECT create_reference_table('${name}')`;
+  return place === 'by account' ? `SELECT create_distributed_table('${name}', 'account_id')` : null;
+}

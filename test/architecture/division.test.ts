@@ -1,0 +1,93 @@
+import { keyChanges, type PlacedTable, tablesOf } from '../../app/division/division.repository';
+import { namedTables } from '../../app/division/tables';
+import { type House, openHouse } from './support/house';
+import { plantedFile, productCode, type SourceFile } from './support/source-files';
+
+const schemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events', 'edge'];
+
+/** What keeps a table from being divided: a key or a unique index without the account, and an account that may be missing or is compared in another way than that of other tables. */
+const obstaclesText = `
+  SELECT i.indrelid::regclass::text AS table, i.indexrelid::regclass::text AS obstacle FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attname = 'account_id'
+    WHERE i.indrelid = ANY($1::regclass[]) AND i.indisunique AND NOT a.attnum = ANY(i.indkey::int2[])
+  UNION ALL
+  SELECT attrelid::regclass::text, format('%s %s', format_type(atttypid, atttypmod), attcollation::regcollation) FROM pg_attribute
+    WHERE attrelid = ANY($1::regclass[]) AND attname = 'account_id' AND NOT (attnotnull AND atttypid = 'text'::regtype AND attcollation = '"C"'::regcollation)
+  ORDER BY 1, 2`;
+
+/** References between two tables, and whether they go by the account. */
+const referencesText = `
+  SELECT k.conrelid::regclass::text AS of, k.confrelid::regclass::text AS to, coalesce(a.attnum = ANY(k.conkey), false) AS "byAccount"
+  FROM pg_constraint k LEFT JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'account_id' WHERE k.contype = 'f' AND k.conparentid = 0`;
+
+interface Reference {
+  readonly of: string;
+  readonly to: string;
+  readonly byAccount: boolean;
+}
+
+let house: House;
+const tables: PlacedTable[] = [];
+beforeAll(async () => {
+  house = await openHouse();
+  for (const schema of schemas) tables.push(...(await tablesOf(house.client, schema)));
+});
+afterAll(() => house.close());
+
+/** What is in the way once the keys have been changed, in a transaction that is given up. */
+async function obstacles(more: readonly string[] = [], added: readonly PlacedTable[] = []): Promise<string[]> {
+  await house.client.query('BEGIN');
+  for (const statement of more) await house.client.query(statement);
+  const all = [...tables, ...added];
+  const { forget, keys, refer } = await keyChanges(house.client, all);
+  for (const statement of [...forget, ...keys, ...refer]) await house.client.query(statement);
+  const places = new Map(all.map(({ name, place }) => [name, place]));
+  const { rows: keyless } = await house.client.query<{ table: string; obstacle: string }>(obstaclesText, [all.flatMap(({ name, place }) => (place === 'by account' ? [name] : []))]);
+  const { rows: references } = await house.client.query<Reference>(referencesText);
+  await house.client.query('ROLLBACK');
+  return [...keyless.map(({ table, obstacle }) => `${table}: ${obstacle}`), ...references.filter((one) => !holds(places, one)).map(({ of, to }) => `${of} refers to ${to}`)];
+}
+
+/** Servers can only look after a reference to a row that they have themselves. */
+function holds(places: ReadonlyMap<string, PlacedTable['place']>, { of, to, byAccount }: Reference): boolean {
+  const [from, target] = [places.get(of), places.get(to)];
+  if (target === 'everywhere') return true;
+  return from === 'by account' ? target === 'by account' && byAccount : target !== 'by account';
+}
+
+/** Upserts that find the row by a key which will have the account as well. */
+function lostUpserts(files: readonly SourceFile[]): string[] {
+  const divided = new Set(tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : [])));
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/INSERT INTO ([a-z_]+\.[a-z_]+)(?:(?!INSERT INTO)[^])*?ON CONFLICT \(([^)]*)\)/g)]
+      .filter(([, table = '', key = '']) => divided.has(table) && !key.includes('account_id')).map(([, table, key]) => `${path} looks for rows of ${table} by ${key}`));
+}
+
+describe('division by account', () => {
+  it('nothing is in the way once the keys have the account', async () => {
+    expect(await obstacles()).toEqual([]);
+  });
+
+  it('is seen to be in the way: an account that may be missing, a reference to what is whole, and one from there', async () => {
+    const found = await obstacles([
+      'CREATE TABLE billing.bad (account_id text, id text, PRIMARY KEY (id), partner_id text REFERENCES billing.partners (id))',
+      'CREATE TABLE billing.unlike (account_id text NOT NULL, id text PRIMARY KEY)',
+      'CREATE TABLE billing.twins (account_id text COLLATE "C" NOT NULL, id text, PRIMARY KEY (id, account_id))',
+      'CREATE TABLE billing.without (id text PRIMARY KEY, twin_id text, account text, FOREIGN KEY (twin_id, account) REFERENCES billing.twins (id, account_id))',
+    ], [{ name: 'billing.bad', place: 'by account' }, { name: 'billing.unlike', place: 'by account' }, { name: 'billing.twins', place: 'by account' }, { name: 'billing.without', place: 'whole' }]);
+    expect(found).toEqual(['billing.bad: text "default"', 'billing.unlike: text "default"', 'billing.bad refers to billing.partners', 'billing.without refers to billing.twins']);
+  });
+
+  it('every table that has a place of its own is there', () => {
+    const names = new Set(tables.map(({ name }) => name));
+    expect(namedTables.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('rows are put in the place of others by keys that are there afterwards', () => {
+    expect(lostUpserts(productCode())).toEqual([]);
+  });
+
+  it('sees a key that will not be there', () => {
+    const text = "const a = `INSERT INTO billing.plans (id) VALUES ($1) ON CONFLICT (id) DO NOTHING`; const b = 'INSERT INTO billing.members (id) VALUES ($1) ON CONFLICT (account_id, user_id) DO NOTHING';";
+    expect(lostUpserts([plantedFile('subgraphs/billing/src/plans/plan.repository.ts', text)])).toEqual(['subgraphs/billing/src/plans/plan.repository.ts looks for rows of billing.plans by id']);
+  });
+});

@@ -1,0 +1,19 @@
+import pg from 'pg';
+import { divide, type Divided } from '../../app/division/divide';
+import { citusStandIn } from './citus-stand-in';
+
+export const dividedSchemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
+
+/** Has the tables of every domain divided by account, as `npm run divide -- --distribute` does. */
+export async function divideTables(databaseUrl: string): Promise<Divided[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(citusStandIn);
+    const divided: Divided[] = [];
+    for (const schema of dividedSchemas) divided.push(await divide(client, schema, { distribute: true }));
+    return divided;
+  } finally {
+    await client.end();
+  }
+}
