@@ -1,4 +1,4 @@
-import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type RowLock, Selection, type Transaction, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type NumberedPage, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type RowLock, Selection, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
 import { CheckoutConfigurationEntity } from './checkout-configuration.entity';
 import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
 import { checkoutConfigurationList } from './checkout-configuration.read-model';
@@ -59,14 +59,22 @@ export class CheckoutConfigurationRepository {
     return this.reader.numbered(ctx, { selection, scope, filters: { existing: true, planId }, order: 'created_at', direction: 'desc', page, size });
   }
 
+  /** The checkout as it is, without a lock. Throws `NotFound` also for deleted ones. */
+  async offered(tx: Transaction, id: string): Promise<CheckoutConfigurationEntity> {
+    return there(await findRow(tx, CheckoutConfigurationEntity, id));
+  }
+
   /** The checkout, locked for this transaction. Throws `NotFound` also for deleted ones. */
   async lock(tx: Transaction, id: string, lock: RowLock = 'update'): Promise<CheckoutConfigurationEntity> {
-    const checkout = await lockRow(tx, CheckoutConfigurationEntity, id, lock);
-    if (!checkout || checkout.deletedAt) throw new NotFound();
-    return checkout;
+    return there(await lockRow(tx, CheckoutConfigurationEntity, id, lock));
   }
 
   async save(tx: Transaction, checkout: CheckoutConfigurationEntity): Promise<void> {
     await saveRow(tx, checkout);
   }
+}
+
+function there(checkout: CheckoutConfigurationEntity | null): CheckoutConfigurationEntity {
+  if (!checkout || checkout.deletedAt) throw new NotFound();
+  return checkout;
 }

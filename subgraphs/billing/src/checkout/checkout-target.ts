@@ -17,10 +17,19 @@ export class CheckoutTargets {
     private readonly configurations: CheckoutConfigurationRepository,
   ) {}
 
-  /** What a link leads to: `ch_…` or `plan_…`. Throws `NotFound`, and `CheckoutClosed` for what is not on sale. */
-  async find(tx: Transaction, link: string): Promise<CheckoutTarget> {
+  /** What a link leads to: `ch_…` or `plan_…`, kept from being deleted. Throws `NotFound`, and `CheckoutClosed` for what is not on sale. */
+  find(tx: Transaction, link: string): Promise<CheckoutTarget> {
+    return this.behind(tx, link, (id) => this.configurations.lock(tx, id, 'key share'));
+  }
+
+  /** The same without a lock, for whoever changes nothing. */
+  seen(tx: Transaction, link: string): Promise<CheckoutTarget> {
+    return this.behind(tx, link, (id) => this.configurations.offered(tx, id));
+  }
+
+  private async behind(tx: Transaction, link: string, configured: (id: string) => Promise<CheckoutConfigurationEntity>): Promise<CheckoutTarget> {
     if (link.startsWith('plan_')) return this.ofPlan(tx, link, null);
-    const configuration = await this.configurations.lock(tx, link, 'key share');
+    const configuration = await configured(link);
     if (configuration.planId !== null) return this.ofPlan(tx, configuration.planId, configuration);
     return { mode: 'setup', accountId: configuration.accountId, configuration, plan: null };
   }

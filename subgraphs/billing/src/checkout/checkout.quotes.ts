@@ -32,7 +32,7 @@ export class CheckoutQuotes {
     requireHostedPage(ctx);
     const taxRate = await this.taxRate(ctx, input.link, input.billingAddress);
     try {
-      const quote = await this.parts.database.transaction((manager) => this.find({ ...ctx, manager }, input, taxRate));
+      const quote = await this.parts.database.apart((manager) => this.find({ ...ctx, manager }, input, taxRate));
       return { quote, userErrors: [] };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -40,10 +40,11 @@ export class CheckoutQuotes {
     }
   }
 
-  /** The tax rate for a purchase at a place, asked for before any transaction; null where the plan says nothing about tax. */
+  /** The tax rate for a purchase at a place, asked for before any transaction; null where the plan says nothing about tax, or the place is not known. */
   async taxRate(ctx: Context, link: string, address: AddressInput | null | undefined): Promise<TaxRate | null> {
+    if (!address?.country) return null;
     const plan = await this.parts.plans.ofCheckoutLink(ctx, link, taxTerms) as { taxType: TaxType; product: { productTaxCode: { id: string } | null } | null } | null;
-    if (!plan || plan.taxType === 'unspecified' || !address?.country) return null;
+    if (!plan || plan.taxType === 'unspecified') return null;
     return this.parts.taxRates.rateFor({
       country: address.country.trim().toLowerCase(), state: address.state ?? null, postalCode: address.postalCode ?? null, taxIds: [],
       taxCodeId: plan.product?.productTaxCode?.id ?? null, at: ctx.clock.now(),
@@ -51,7 +52,7 @@ export class CheckoutQuotes {
   }
 
   private async find(tx: Transaction, input: CheckoutQuoteInput, taxRate: TaxRate | null): Promise<CheckoutQuote> {
-    const { plan, configuration } = await this.parts.targets.find(tx, input.link);
+    const { plan, configuration } = await this.parts.targets.seen(tx, input.link);
     if (!plan) throw new CheckoutClosed();
     if (input.promoCode && configuration?.allowPromoCodes === false) throw new NoPromoCodes();
     const promoCode = input.promoCode ? { code: input.promoCode } : null;

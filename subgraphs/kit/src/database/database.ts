@@ -138,6 +138,14 @@ export class Database {
   }
 
   /**
+   * Runs work that only reads, and needs no transaction: each of its statements takes a connection by itself and sees what is committed by then. Nobody
+   * waits for the end of it.
+   */
+  apart<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return work(this.dataSource.createEntityManager());
+  }
+
+  /**
    * Does the same to many things that do not depend on each other, side by side in one transaction: what is `batched`
    * becomes one statement for all of them. Where that fails for any, each gets a transaction of its own, one after the other.
    *
