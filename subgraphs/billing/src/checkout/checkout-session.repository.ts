@@ -22,8 +22,8 @@ export class CheckoutSessionRepository {
 
   /** The session, locked for this transaction; null when nothing was submitted in it yet. Two who submit it at once take turns. */
   async lock(tx: Transaction, id: string): Promise<CheckoutSessionEntity | null> {
-    await holdName(tx, id);
-    return lockRow(tx, CheckoutSessionEntity, id);
+    const [, session] = await Promise.all([holdName(tx, id), lockRow(tx, CheckoutSessionEntity, id)]);
+    return session;
   }
 
   save(tx: Transaction, session: CheckoutSessionEntity): Promise<CheckoutSessionEntity> {
@@ -54,17 +54,28 @@ export class CheckoutSessionRepository {
     );
   }
 
-  /** Failed attempts of the last hour, from the address and in the session; the larger of the two. */
-  async failures(tx: Transaction, id: string, clientAddress: string): Promise<number> {
-    const since = new Date(tx.clock.now().getTime() - failureWindow);
-    const [row] = await tx.manager.query(
-      `SELECT greatest((SELECT count(*) FROM billing.card_failures WHERE client_address = $1 AND failed_at > $3),
-                       (SELECT count(*) FROM billing.card_failures WHERE checkout_session_id = $2 AND failed_at > $3))::int AS failures`,
-      [clientAddress, id, since],
-    );
-    return row.failures;
+  /** Failed attempts of the last hour, from the address and in the session; the larger of the two. They are counted once what was asked for before is locked. */
+  failures(tx: Transaction, id: string, clientAddress: string): Promise<number> {
+    return countedFailures(tx, { id, clientAddress, since: new Date(tx.clock.now().getTime() - failureWindow) });
   }
 }
+
+interface FailuresOf {
+  readonly id: string;
+  readonly clientAddress: string;
+  readonly since: Date;
+}
+
+const countedFailures = batched<FailuresOf, number>(async (manager, asked) => {
+  const rows: { readonly failures: number }[] = await prepared(
+    manager,
+    `SELECT greatest((SELECT count(*) FROM billing.card_failures WHERE client_address = w.address AND failed_at > w.since),
+                     (SELECT count(*) FROM billing.card_failures WHERE checkout_session_id = w.session AND failed_at > w.since))::int AS failures
+     FROM unnest($1::text[], $2::text[], $3::timestamptz[]) WITH ORDINALITY AS w (address, session, since, place) ORDER BY w.place`,
+    [asked.map(({ clientAddress }) => clientAddress), asked.map(({ id }) => id), asked.map(({ since }) => since)],
+  );
+  return rows.map(({ failures }) => failures);
+});
 
 const idsBySubject = batched<string, string | null>(async (manager, subjectIds) => {
   const rows: { readonly id: string; readonly paymentId: string | null; readonly setupIntentId: string | null }[] = await prepared(

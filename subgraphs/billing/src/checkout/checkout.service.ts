@@ -57,18 +57,21 @@ export class CheckoutService {
   async submit(tx: Transaction, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<string> {
     requireHostedPage(tx);
     const { sessions, targets } = this.parts;
-    const known = await sessions.lock(tx, input.session);
+    // What a link leads to is of no account where the session goes on as it is.
+    const [known, failures, [target]] = await Promise.all([
+      sessions.lock(tx, input.session), sessions.failures(tx, input.session, input.clientAddress), Promise.allSettled([targets.find(tx, input.link)]),
+    ]);
     if (known && known.link !== input.link) throw new SessionOfAnother();
     if (known && known.status !== 'open') return known.id;
     checkSession(input.session, tx.clock.now());
     checkLength(input.buyer.email, 200, 'email');
     checkLength(input.phone, 30, 'phone');
-    const [failures, target] = await Promise.all([sessions.failures(tx, input.session, input.clientAddress), targets.find(tx, input.link)]);
+    if (target.status === 'rejected') throw target.reason;
     if (failures >= this.parts.mostFailures) throw new TooManyFailures();
-    const session = known ?? newSession(tx, input, target);
+    const session = known ?? newSession(tx, input, target.value);
     Object.assign(session, { userId: input.buyer.userId, email: input.buyer.email, failure: null, status: 'processing', updatedAt: tx.clock.now() });
-    if (target.mode === 'setup') await this.saveMethod(tx, session, target, input);
-    else await this.buy(tx, session, target, input, taxRate);
+    if (target.value.mode === 'setup') await this.saveMethod(tx, session, target.value, input);
+    else await this.buy(tx, session, target.value, input, taxRate);
     return session.id;
   }
 
@@ -93,7 +96,7 @@ export class CheckoutService {
     const payment = await this.parts.purchases.begin(tx, {
       plan, buyer, terms: { quantity: input.quantity ?? 1, promoCode: input.promoCode ? { code: input.promoCode } : null, taxRate, userId: buyer.id },
       buyerAccountId: plan.onePerCompany ? (input.buyer.accountIds[0] ?? null) : null, expectedTotal: input.expectedTotal ?? null,
-      description: await this.nameOf(tx, target), checkoutConfigurationId: configuration?.id ?? null, billingAddress,
+      description: (part) => this.nameOf(part, target), checkoutConfigurationId: configuration?.id ?? null, billingAddress,
       shippingAddress: toAddress(input.shippingAddress, 'shippingAddress'), affiliateCode: input.affiliateCode ?? configuration?.affiliateCode ?? null,
       customFieldResponses: answers, metadata: configuration?.metadata ?? {}, applicationFee: configuration?.applicationFee ?? null,
       invoiceId: await this.invoiceOf(tx, plan.id, input.invoice),

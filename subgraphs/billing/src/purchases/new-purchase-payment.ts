@@ -8,8 +8,11 @@ import type { PostalAddress } from '../shared';
 import type { Price } from './purchase.price';
 import type { Payer, Terms } from './purchases';
 
+/** What the processor shows as bought, or how that is asked for: with one statement, which leaves together with the one that locks the plan. */
+export type Description = string | ((tx: Transaction) => Promise<string>);
+
 /** A purchase to begin. The buyer has been let in as far as what they typed tells. */
-export interface Purchase {
+export interface Purchase<Told extends Description = Description> {
   readonly plan: PlanEntity;
   readonly terms: Terms;
   readonly buyer: Buyer;
@@ -17,8 +20,7 @@ export interface Purchase {
   readonly buyerAccountId: string | null;
   /** What the buyer was shown; null where nobody was shown anything. */
   readonly expectedTotal: string | null;
-  /** What the processor shows as bought. */
-  readonly description: string;
+  readonly description: Told;
   readonly billingReason?: BillingReason;
   readonly checkoutConfigurationId: string | null;
   readonly billingAddress: PostalAddress | null;

@@ -13,7 +13,7 @@ import type { TaxRate } from '../taxes';
 import { AnotherProductNeeded, PriceChanged, PurchaseUnderWay } from './purchase.errors';
 import { type Price, firstPrice, priceOf } from './purchase.price';
 import { requirementsOf } from './purchase.requirements';
-import { type HeldPromoCode, type Purchase, newPurchasePayment } from './new-purchase-payment';
+import { type Description, type HeldPromoCode, type Purchase, newPurchasePayment } from './new-purchase-payment';
 
 /** Whom and what a price is asked for. */
 export interface Terms {
@@ -57,7 +57,7 @@ interface Priced {
 
 /**
  * Begins purchases: works out what they cost, keeps back stock and promo code for them, and orders the charge. What
- * comes of it is the business of the payment's settlement. Rows are taken promo code first, plan second.
+ * comes of it is the business of the payment's settlement. Rows are taken in this order: promo code, product, plan.
  */
 export class Purchases {
   constructor(private readonly parts: PurchaseParts) {}
@@ -82,10 +82,10 @@ export class Purchases {
     const { terms, buyer } = purchase;
     const withoutTrial = await this.hadTrial(tx, purchase.plan, buyer.id);
     const hold = terms.promoCode && (await promoCodes.hold(tx, { ...discountRequest(purchase.plan, terms, withoutTrial), userId: buyer.id }));
-    const plan = await this.reserve(tx, purchase);
+    const { plan, description } = await this.reserve(tx, purchase);
     const price = priceOf(plan, { ...terms, withoutTrial, discount: hold?.discount ?? '0' }, rates);
     checkExpected(price, purchase.expectedTotal);
-    return this.order(tx, { ...purchase, plan }, { price, promoCode: { promoCodeId: hold?.promoCodeId ?? null, promoCodeUseId: hold?.useId ?? null } }, payer, earlier);
+    return this.order(tx, { ...purchase, plan, description }, { price, promoCode: { promoCodeId: hold?.promoCodeId ?? null, promoCodeUseId: hold?.useId ?? null } }, payer, earlier);
   }
 
   /** What it costs to buy a membership's plan again. */
@@ -94,13 +94,13 @@ export class Purchases {
   }
 
   /** Begins to buy a membership's plan again. It takes no stock, and whoever may have it may have it longer. */
-  async beginAgain(tx: Transaction, purchase: Purchase, payer: Payer, earlier: PaymentEntity | null): Promise<PaymentEntity> {
+  async beginAgain(tx: Transaction, purchase: Purchase<string>, payer: Payer, earlier: PaymentEntity | null): Promise<PaymentEntity> {
     const price = this.againPrice(purchase.plan, purchase.terms);
     checkExpected(price, purchase.expectedTotal);
     return this.order(tx, purchase, { price, promoCode: { promoCodeId: null, promoCodeUseId: null } }, payer, earlier);
   }
 
-  private async order(tx: Transaction, purchase: Purchase, { price, promoCode }: Priced, payer: Payer, earlier: PaymentEntity | null): Promise<PaymentEntity> {
+  private async order(tx: Transaction, purchase: Purchase<string>, { price, promoCode }: Priced, payer: Payer, earlier: PaymentEntity | null): Promise<PaymentEntity> {
     const { charges, payments } = this.parts;
     const payment = newPurchasePayment(tx, purchase, price, promoCode, payer);
     payment.provider = payer.provider ?? charges.processor.provider;
@@ -120,16 +120,16 @@ export class Purchases {
   }
 
   /** Lets the buyer in, and takes the units off the stock. The plan stays locked. */
-  private async reserve(tx: Transaction, { plan: { id }, terms, buyer, buyerAccountId }: Purchase): Promise<PlanEntity> {
+  private async reserve(tx: Transaction, { plan: { id }, terms, buyer, buyerAccountId, description }: Purchase): Promise<{ readonly plan: PlanEntity; readonly description: string }> {
     const { plans, sales, counts, payments } = this.parts;
-    const plan = await plans.lock(tx, id);
+    const [described, plan] = await Promise.all([toldOf(tx, description), plans.lock(tx, id)]);
     checkQuantity(plan, terms.quantity);
     await sales.checkOffer(tx, plan, { buyer, buyerAccountId }, terms.quantity);
     if (plan.onePerUser && (await payments.underWay(tx, id, { userId: buyer.id }))) throw new PurchaseUnderWay();
     if (plan.onePerCompany && buyerAccountId && (await payments.underWay(tx, id, { buyerAccountId }))) throw new PurchaseUnderWay();
     await this.checkOwned(tx, plan, buyer);
     await counts.postPlan(tx, id, 0, terms.quantity);
-    return plan;
+    return { plan, description: described };
   }
 
   private async checkOwned(tx: Transaction, plan: PlanEntity, { id }: Buyer): Promise<void> {
@@ -141,6 +141,10 @@ export class Purchases {
     if (!plan.trialPeriodDays || userId === null) return false;
     return this.parts.memberships.boughtBefore(tx, plan.id, plan.accountId, { userId });
   }
+}
+
+function toldOf(tx: Transaction, description: Description): string | Promise<string> {
+  return typeof description === 'string' ? description : description(tx);
 }
 
 function checkQuantity(plan: PlanEntity, quantity: number): void {
@@ -158,7 +162,7 @@ function discountRequest(plan: PlanEntity, { promoCode, quantity, userId }: Term
   return { accountId: plan.accountId, ...promoCode, plan, userId, subtotal: firstPrice(plan, quantity, withoutTrial), currency: plan.currency };
 }
 
-function orderOf(payment: PaymentEntity, { plan, description }: Purchase, price: Price, payer: Payer): ChargeOrder {
+function orderOf(payment: PaymentEntity, { plan, description }: Purchase<string>, price: Price, payer: Payer): ChargeOrder {
   const free = isZero(price.total);
   return {
     accountId: payment.accountId, subject: { paymentId: payment.id }, kind: free ? 'save' : 'charge', source: payer.source(), amount: free ? null : price.total,

@@ -52,7 +52,8 @@ export async function saveRow<Row extends object>(on: OnConnection, row: Row): P
 const read = batched<Wanted, object | null>(async (manager, wanted) => {
   const found = new Map<string, object>();
   const kindOf = ({ type, lock, told }: Wanted) => `${manager.connection.getMetadata(type).tablePath} ${lock} ${told}`;
-  for (const group of groupsOf(wanted, kindOf)) {
+  // Those of several kinds leave together, in the order in which they were asked for.
+  await Promise.all(groupsOf(wanted, kindOf).map(async (group) => {
     const [{ type, lock, told }] = group;
     const metadata = manager.connection.getMetadata(type);
     const { select, selectWhole } = textsOf(metadata);
@@ -62,7 +63,7 @@ const read = batched<Wanted, object | null>(async (manager, wanted) => {
       if (told) before.set(entity, text as string);
       found.set(`${kindOf(group[0])} ${row.id}`, entity);
     }
-  }
+  }));
   return wanted.map((key) => found.get(`${kindOf(key)} ${key.id}`) ?? null);
 });
 
