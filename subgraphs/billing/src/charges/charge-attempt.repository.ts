@@ -39,6 +39,17 @@ export class ChargeAttemptRepository {
       .getOne();
   }
 
+  /** The attempt that a checkout's session waits for, outside of any transaction; null where it waits for none, or is not there. */
+  openOfSession(ctx: Context, checkoutSessionId: string): Promise<ChargeAttemptEntity | null> {
+    const subject = (column: 'payment_id' | 'setup_intent_id') =>
+      `(SELECT s.${column} FROM billing.checkout_sessions s WHERE s.id = :checkoutSessionId AND s.status IN ('processing', 'requires_action'))`;
+    return this.database.dataSource.manager
+      .createQueryBuilder(ChargeAttemptEntity, 'attempt')
+      .where(`(attempt.paymentId = ${subject('payment_id')} OR attempt.setupIntentId = ${subject('setup_intent_id')})`, { checkoutSessionId })
+      .andWhere('attempt.finishedAt IS NULL')
+      .getOne();
+  }
+
   /** The attempt, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ChargeAttemptEntity> {
     const attempt = await lockRow(tx, ChargeAttemptEntity, id);

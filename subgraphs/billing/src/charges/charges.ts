@@ -109,8 +109,12 @@ export class Charges {
 
   /** Runs whatever is open for a subject, if anything is. */
   async runFor(ctx: Context, subject: ChargeSubjectId): Promise<void> {
-    const attempt = await this.attempts.openNow(ctx, subject);
-    if (attempt) await this.settle(ctx, await this.asked(ctx, attempt));
+    await this.runOpen(ctx, await this.attempts.openNow(ctx, subject));
+  }
+
+  /** Runs what a checkout's session waits for, if it waits for anything. */
+  async runForSession(ctx: Context, checkoutSessionId: string): Promise<void> {
+    await this.runOpen(ctx, await this.attempts.openOfSession(ctx, checkoutSessionId));
   }
 
   /**
@@ -120,6 +124,10 @@ export class Charges {
   async run(ctx: Context, id: string): Promise<void> {
     const asked = await this.askedFor(ctx, id);
     if (asked) await this.settle(ctx, asked);
+  }
+
+  private async runOpen(ctx: Context, attempt: ChargeAttemptEntity | null): Promise<void> {
+    if (attempt) await this.settle(ctx, await this.asked(ctx, attempt));
   }
 
   private async settle(ctx: Context, asked: Asked): Promise<void> {

@@ -163,7 +163,7 @@ export class CheckoutService {
 }
 
 /** What a session waits for the outcome of. */
-export function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'paymentId' | 'setupIntentId'>) {
+function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'paymentId' | 'setupIntentId'>) {
   if (paymentId !== null) return { paymentId };
   if (setupIntentId !== null) return { setupIntentId };
   throw new Error('A session without a payment or setup intent waits for nothing');

@@ -31,7 +31,7 @@ export function createCheckouts(parts: CheckoutsParts): Checkouts {
   const targets = new CheckoutTargets(plans, configurations);
   const quotes = new CheckoutQuotes({ database, targets, purchases, plans, charges, taxRates });
   const service = new CheckoutService({ ...parts, targets });
-  const runs = new CheckoutRuns(sessions, charges);
+  const runs = new CheckoutRuns(charges);
   return {
     quotes,
     runs,
