@@ -41,8 +41,15 @@ export interface ChargesOptions {
 
 /** What a processor has said of an attempt; null where it did not say. */
 interface Asked {
-  readonly id: string;
+  /** As it was when it was asked for. */
+  readonly asked: ChargeAttemptEntity;
   readonly answer: ChargeAnswer | null;
+}
+
+/** Who is told what came of an attempt, and what they have taken. */
+interface HeldSubject {
+  readonly subject: ChargeSubject;
+  readonly held: unknown;
 }
 
 const seconds = 1_000;
@@ -141,7 +148,7 @@ export class Charges {
    */
   async runTogether(ctx: Context, ids: readonly string[]): Promise<string[]> {
     const { database, options: { committed } } = this;
-    const record = gathered<Asked, void>({ database, committed, nameOf: ({ id }) => id, work: (manager, asked) => this.record({ ...ctx, manager }, asked) });
+    const record = gathered<Asked, void>({ database, committed, nameOf: ({ asked: { id } }) => id, work: (manager, asked) => this.record({ ...ctx, manager }, asked) });
     return this.runEach(ctx, ids, async (id) => {
       const asked = await this.askedFor(ctx, id);
       if (asked) await record(asked);
@@ -174,7 +181,7 @@ export class Charges {
   }
 
   private async asked(ctx: Context, attempt: ChargeAttemptEntity): Promise<Asked> {
-    return { id: attempt.id, answer: await this.answerTo(ctx, attempt) };
+    return { asked: attempt, answer: await this.answerTo(ctx, attempt) };
   }
 
   /** What the processor says by now; null where it did not say. */
@@ -191,38 +198,41 @@ export class Charges {
     }
   }
 
-  private async record(begun: Transaction, { id, answer }: Asked): Promise<void> {
-    const attempt = await this.attempts.lock(begun, id);
+  /** What a charge is for is known before the attempt is locked: both are asked for side by side, the attempt first. */
+  private async record(begun: Transaction, { asked, answer }: Asked): Promise<void> {
+    const subject = this.subjectOf(asked);
+    const [attempt, held] = await Promise.all([this.attempts.lock(begun, asked.id), subject.hold(begun, asked)]);
     const tx = await this.options.clocks.inTimeOf(begun, attempt.testClockId);
-    if (attempt.finishedAt === null) await (answer ? this.apply(tx, attempt, answer) : this.postpone(tx, attempt));
+    if (attempt.finishedAt !== null) return;
+    if (answer) await this.apply(tx, attempt, { subject, held }, answer);
+    else await this.postpone(tx, attempt, { subject, held });
   }
 
-  private async postpone(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
+  private async postpone(tx: Transaction, attempt: ChargeAttemptEntity, { subject, held }: HeldSubject): Promise<void> {
     attempt.runs += 1;
     if (attempt.runs >= mostRuns && allows(chargeTransitions, attempt.phase, 'canceling')) attempt.phase = 'canceling';
     const pause = Math.min(seconds * 2 ** Math.min(attempt.runs, 10), longestPause);
     attempt.nextRunAt = new Date(tx.clock.now().getTime() + pause);
     await this.attempts.save(tx, attempt);
-    if (attempt.runs === 1 && attempt.phase === 'started') await this.subjectOf(attempt).pending(tx, attempt);
+    if (attempt.runs === 1 && attempt.phase === 'started') await subject.pending(tx, held);
   }
 
-  private async apply(tx: Transaction, attempt: ChargeAttemptEntity, answer: ChargeAnswer): Promise<void> {
-    const subject = this.subjectOf(attempt);
+  private async apply(tx: Transaction, attempt: ChargeAttemptEntity, { subject, held }: HeldSubject, answer: ChargeAnswer): Promise<void> {
     switch (answer.outcome) {
       case 'succeeded':
         await this.finish(tx, attempt, 'succeeded');
-        return subject.succeeded(tx, attempt, answer);
+        return subject.succeeded(tx, held, answer);
       case 'declined':
         await this.finish(tx, attempt, 'declined');
-        return subject.declined(tx, attempt, answer);
+        return subject.declined(tx, held, answer);
       case 'canceled':
         await this.finish(tx, attempt, 'canceled');
-        return subject.canceled(tx, attempt);
+        return subject.canceled(tx, held);
       case 'authorized':
-        if (await this.wait(tx, attempt, 'authorized')) await subject.authorized(tx, attempt, answer);
+        if (await this.wait(tx, attempt, 'authorized')) await subject.authorized(tx, held, answer);
         return;
       case 'requires_action':
-        if (await this.wait(tx, attempt, 'requires_action')) await subject.waits(tx, attempt, answer.url);
+        if (await this.wait(tx, attempt, 'requires_action')) await subject.waits(tx, held, answer.url);
     }
   }
 

@@ -1,9 +1,6 @@
-import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, allows, batched, lockRow, newId, prepared, saveRow, unawaited, holdName } from '../../../kit/src';
+import { type Context, type Database, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, allows, batched, lockRow, lockRowBy, newId, prepared, saveRow, unawaited, holdName } from '../../../kit/src';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import { type SessionStatus, sessionTransitions } from './checkout.states';
-
-/** What a session waits for the outcome of. */
-export type SessionSubject = { readonly paymentId: string } | { readonly setupIntentId: string };
 
 /** Window in which failed attempts count, in milliseconds. */
 const failureWindow = 3_600_000;
@@ -30,19 +27,16 @@ export class CheckoutSessionRepository {
     return saveRow(tx, session);
   }
 
-  /** Moves the session that waits for a payment or setup intent, if there is one. Answers it. */
-  async move(tx: Transaction, subject: SessionSubject, status: SessionStatus, failure: string | null = null): Promise<CheckoutSessionEntity | null> {
-    const session = await this.waiting(tx, subject);
-    if (!session || !allows(sessionTransitions, session.status, status)) return session;
-    Object.assign(session, { status, failure, updatedAt: tx.clock.now() });
-    return this.save(tx, session);
+  /** The session that waits for a payment or setup intent, locked for this transaction; null where there is none. */
+  lockWaiting(tx: Transaction, subjectId: string): Promise<CheckoutSessionEntity | null> {
+    return lockRowBy(tx, CheckoutSessionEntity, ['paymentId', 'setupIntentId'], subjectId);
   }
 
-  private async waiting(tx: Transaction, subject: SessionSubject): Promise<CheckoutSessionEntity | null> {
-    const subjectId = 'paymentId' in subject ? subject.paymentId : subject.setupIntentId;
-    const id = await idsBySubject(tx, subjectId);
-    const session = id === null ? null : await lockRow(tx, CheckoutSessionEntity, id);
-    return session && [session.paymentId, session.setupIntentId].includes(subjectId) ? session : null;
+  /** Moves a locked session. One that may not go there stays as it is, and so does none. */
+  async move(tx: Transaction, session: CheckoutSessionEntity | null, status: SessionStatus, failure: string | null = null): Promise<void> {
+    if (!session || !allows(sessionTransitions, session.status, status)) return;
+    Object.assign(session, { status, failure, updatedAt: tx.clock.now() });
+    await this.save(tx, session);
   }
 
   /** Counts a failed attempt against the session and the address it came from. */
@@ -75,15 +69,4 @@ const countedFailures = batched<FailuresOf, number>(async (manager, asked) => {
     [asked.map(({ clientAddress }) => clientAddress), asked.map(({ id }) => id), asked.map(({ since }) => since)],
   );
   return rows.map(({ failures }) => failures);
-});
-
-const idsBySubject = batched<string, string | null>(async (manager, subjectIds) => {
-  const rows: { readonly id: string; readonly paymentId: string | null; readonly setupIntentId: string | null }[] = await prepared(
-    manager,
-    `SELECT id, payment_id AS "paymentId", setup_intent_id AS "setupIntentId" FROM billing.checkout_sessions
-     WHERE payment_id = ANY($1::text[]) OR setup_intent_id = ANY($1::text[])`,
-    [subjectIds],
-  );
-  const ids = new Map(rows.flatMap(({ id, paymentId, setupIntentId }) => [[paymentId, id], [setupIntentId, id]]));
-  return subjectIds.map((subjectId) => ids.get(subjectId) ?? null);
 });

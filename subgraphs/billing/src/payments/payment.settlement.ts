@@ -1,6 +1,7 @@
 import { Exact, type ExchangeRates, NotFound, Refusal, type Transaction, decimalsOf, isZero, newId, savepoint } from '../../../kit/src';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
+import type { CheckoutSessionEntity } from '../checkout/checkout-session.entity';
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
 import type { EntryRepository } from '../entries/entry.repository';
 import type { EntryService } from '../entries/entry.service';
@@ -43,11 +44,17 @@ export interface SettlementParts {
 
 const trialReasons: readonly string[] = ['subscription_create', 'subscription_cycle', 'subscription_update', 'subscription'];
 
+interface HeldPayment {
+  readonly payment: PaymentEntity;
+  /** The session that waits for it, if one does. */
+  readonly session: CheckoutSessionEntity | null;
+}
+
 /**
  * What comes of a payment's charges. Rows are taken in this order: payment, session, promo code, invoice, entry,
  * member, product, plan.
  */
-export class PaymentSettlement implements ChargeSubject {
+export class PaymentSettlement implements ChargeSubject<HeldPayment> {
   private invoices: InvoiceService | null = null;
 
   constructor(private readonly parts: SettlementParts) {}
@@ -57,24 +64,26 @@ export class PaymentSettlement implements ChargeSubject {
     this.invoices = invoices;
   }
 
-  async succeeded(tx: Transaction, attempt: ChargeAttemptEntity, charge: SuccessfulCharge): Promise<void> {
-    await this.settle(tx, await this.parts.payments.lock(tx, attempt.paymentId as string), charge);
+  hold(tx: Transaction, { paymentId }: ChargeAttemptEntity): Promise<HeldPayment> {
+    return this.lock(tx, paymentId as string);
+  }
+
+  succeeded(tx: Transaction, held: HeldPayment, charge: SuccessfulCharge): Promise<void> {
+    return this.settle(tx, held, charge);
   }
 
   /** A payment that cost nothing and needed no method: what was bought is handed over. */
   async settleFree(tx: Transaction, id: string): Promise<void> {
-    await this.settle(tx, await this.parts.payments.lock(tx, id), null);
+    await this.settle(tx, await this.lock(tx, id), null);
   }
 
-  async authorized(tx: Transaction, attempt: ChargeAttemptEntity, charge: SuccessfulCharge): Promise<void> {
-    const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
+  async authorized(tx: Transaction, { payment }: HeldPayment, charge: SuccessfulCharge): Promise<void> {
     Object.assign(payment, { chargeState: 'authorized', actionUrl: null, threeDsVerified: charge.threeDsVerified, ...shownOf(charge.method) });
     await this.save(tx, payment, 'payment.authorized');
   }
 
-  async declined(tx: Transaction, attempt: ChargeAttemptEntity, { code, message, method }: DeclinedCharge): Promise<void> {
-    const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
-    const session = await this.parts.sessions.move(tx, { paymentId: payment.id }, 'open', message);
+  async declined(tx: Transaction, { payment, session }: HeldPayment, { code, message, method }: DeclinedCharge): Promise<void> {
+    await this.parts.sessions.move(tx, session, 'open', message);
     if (session) await this.parts.sessions.countFailure(tx, session);
     if (payment.membershipId === null) await this.parts.purchases.release(tx, payment);
     Object.assign(payment, {
@@ -86,24 +95,27 @@ export class PaymentSettlement implements ChargeSubject {
     if (payment.invoiceId !== null) await this.invoices?.recordFailed(tx, payment.invoiceId, payment.id);
   }
 
-  async waits(tx: Transaction, attempt: ChargeAttemptEntity, url: string): Promise<void> {
-    const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
-    await this.parts.sessions.move(tx, { paymentId: payment.id }, 'requires_action');
+  async waits(tx: Transaction, { payment, session }: HeldPayment, url: string): Promise<void> {
+    await this.parts.sessions.move(tx, session, 'requires_action');
     Object.assign(payment, { chargeState: 'requires_action', actionUrl: url });
     await this.save(tx, payment, 'payment.requires_action');
   }
 
-  async pending(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
-    await this.save(tx, await this.parts.payments.lock(tx, attempt.paymentId as string), 'payment.pending');
+  async pending(tx: Transaction, { payment }: HeldPayment): Promise<void> {
+    await this.save(tx, payment, 'payment.pending');
   }
 
-  async canceled(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
-    const payment = await this.parts.payments.lock(tx, attempt.paymentId as string);
-    await this.parts.sessions.move(tx, { paymentId: payment.id }, 'expired');
+  async canceled(tx: Transaction, { payment, session }: HeldPayment): Promise<void> {
+    await this.parts.sessions.move(tx, session, 'expired');
     if (payment.membershipId !== null) return this.leave(tx, payment);
     await this.parts.purchases.release(tx, payment);
     Object.assign(payment, { status: 'void', chargeState: 'idle', actionUrl: null, nextPaymentAttempt: null });
     await this.save(tx, payment, 'payment.canceled');
+  }
+
+  private async lock(tx: Transaction, id: string): Promise<HeldPayment> {
+    const [payment, session] = await Promise.all([this.parts.payments.lock(tx, id), this.parts.sessions.lockWaiting(tx, id)]);
+    return { payment, session };
   }
 
   /** An attempt to renew that nobody has finished is a failed one. */
@@ -116,8 +128,8 @@ export class PaymentSettlement implements ChargeSubject {
     await this.save(tx, payment, 'payment.failed');
   }
 
-  private async settle(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<void> {
-    await this.parts.sessions.move(tx, { paymentId: payment.id }, 'completed');
+  private async settle(tx: Transaction, { payment, session }: HeldPayment, charge: SuccessfulCharge | null): Promise<void> {
+    await this.parts.sessions.move(tx, session, 'completed');
     if (payment.promoCodeUseId !== null) await this.parts.promoCodes.redeem(tx, payment.promoCodeUseId, { paymentId: payment.id });
     const now = tx.clock.now();
     Object.assign(payment, {

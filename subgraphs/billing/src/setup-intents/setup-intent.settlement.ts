@@ -1,12 +1,14 @@
 import { type Transaction, allows, newId } from '../../../kit/src';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
+import type { CheckoutSessionEntity } from '../checkout/checkout-session.entity';
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
 import type { SessionStatus } from '../checkout/checkout.states';
 import type { Buyer, MemberService } from '../members';
 import type { MembershipRepository } from '../memberships';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import { newMethod } from '../payments/payment.settlement';
+import type { PaymentProvider } from '../processors/processor.words';
 import type { PostalAddress } from '../shared';
 import { SetupIntentEntity } from './setup-intent.entity';
 import { recordSetupIntentEvent } from './setup-intent.events';
@@ -21,18 +23,29 @@ export interface SetupSettlementParts {
   readonly memberships: MembershipRepository;
 }
 
+interface HeldIntent {
+  readonly intent: SetupIntentEntity;
+  readonly session: CheckoutSessionEntity | null;
+  readonly provider: PaymentProvider;
+}
+
 /** What comes of saving a payment method. Rows are taken in this order: setup intent, session, membership, member. */
-export class SetupIntentSettlement implements ChargeSubject {
+export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
   constructor(private readonly parts: SetupSettlementParts) {}
 
-  async succeeded(tx: Transaction, attempt: ChargeAttemptEntity, { method, threeDsVerified }: SuccessfulCharge): Promise<void> {
-    const { intents, sessions, memberships, members, methods } = this.parts;
-    const intent = await intents.lock(tx, attempt.setupIntentId as string);
-    await sessions.move(tx, { setupIntentId: intent.id }, 'completed');
+  async hold(tx: Transaction, { setupIntentId, provider }: ChargeAttemptEntity): Promise<HeldIntent> {
+    const { intents, sessions } = this.parts;
+    const [intent, session] = await Promise.all([intents.lock(tx, setupIntentId as string), sessions.lockWaiting(tx, setupIntentId as string)]);
+    return { intent, session, provider };
+  }
+
+  async succeeded(tx: Transaction, { intent, session, provider }: HeldIntent, { method, threeDsVerified }: SuccessfulCharge): Promise<void> {
+    const { sessions, memberships, members, methods } = this.parts;
+    await sessions.move(tx, session, 'completed');
     const charged = intent.membershipId === null ? null : await memberships.lockInTime(tx, intent.membershipId);
     const member = await members.join(tx, intent.accountId, buyerOf(intent));
     const { accountId, userId, billingAddress } = intent;
-    const kept = await methods.keep(tx, newMethod(tx, { accountId, userId, memberId: member.id, provider: attempt.provider, billingAddress }, method, threeDsVerified));
+    const kept = await methods.keep(tx, newMethod(tx, { accountId, userId, memberId: member.id, provider, billingAddress }, method, threeDsVerified));
     // Whoever has given the membership away in the meantime does not pay for it.
     if (charged?.membership.memberId === member.id) await memberships.save(charged.tx, Object.assign(charged.membership, { paymentMethodId: kept.id, updatedAt: charged.tx.clock.now() }));
     Object.assign(intent, { memberId: member.id, paymentMethodId: kept.id, threeDsVerified, errorCode: null, errorMessage: null });
@@ -45,14 +58,13 @@ export class SetupIntentSettlement implements ChargeSubject {
     throw new Error('Nothing is reserved where a method is only saved');
   }
 
-  async declined(tx: Transaction, attempt: ChargeAttemptEntity, { code, message }: DeclinedCharge): Promise<void> {
-    const session = await this.giveUp(tx, attempt, 'open', code, message);
-    if (session) await this.parts.sessions.countFailure(tx, session);
+  async declined(tx: Transaction, held: HeldIntent, { code, message }: DeclinedCharge): Promise<void> {
+    await this.giveUp(tx, held, 'open', code, message);
+    if (held.session) await this.parts.sessions.countFailure(tx, held.session);
   }
 
-  async waits(tx: Transaction, attempt: ChargeAttemptEntity, url: string): Promise<void> {
-    const intent = await this.parts.intents.lock(tx, attempt.setupIntentId as string);
-    await this.parts.sessions.move(tx, { setupIntentId: intent.id }, 'requires_action');
+  async waits(tx: Transaction, { intent, session }: HeldIntent, url: string): Promise<void> {
+    await this.parts.sessions.move(tx, session, 'requires_action');
     intent.actionUrl = url;
     await this.move(tx, intent, 'requires_action');
     await recordSetupIntentEvent(tx, 'setup_intent.requires_action', intent);
@@ -61,17 +73,15 @@ export class SetupIntentSettlement implements ChargeSubject {
   /** Nobody waits for a method that is only saved: it is processing from the beginning. */
   async pending(): Promise<void> {}
 
-  async canceled(tx: Transaction, attempt: ChargeAttemptEntity): Promise<void> {
-    await this.giveUp(tx, attempt, 'expired', null, 'The buyer did not finish.');
+  async canceled(tx: Transaction, held: HeldIntent): Promise<void> {
+    await this.giveUp(tx, held, 'expired', null, 'The buyer did not finish.');
   }
 
-  private async giveUp(tx: Transaction, attempt: ChargeAttemptEntity, status: SessionStatus, code: string | null, message: string) {
-    const intent = await this.parts.intents.lock(tx, attempt.setupIntentId as string);
-    const session = await this.parts.sessions.move(tx, { setupIntentId: intent.id }, status, code === null ? null : message);
+  private async giveUp(tx: Transaction, { intent, session }: HeldIntent, status: SessionStatus, code: string | null, message: string): Promise<void> {
+    await this.parts.sessions.move(tx, session, status, code === null ? null : message);
     Object.assign(intent, { errorCode: code, errorMessage: message });
     await this.move(tx, intent, 'canceled');
     await recordSetupIntentEvent(tx, 'setup_intent.canceled', intent);
-    return session;
   }
 
   private async move(tx: Transaction, intent: SetupIntentEntity, status: SetupIntentStatus): Promise<void> {

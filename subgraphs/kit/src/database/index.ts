@@ -6,7 +6,7 @@ export { gathered } from './gathered';
 export { keptPlans } from './kept-plans';
 export * from './read-model';
 export * from './reader';
-export { type RowLock, findRow, lockRow, lockToChange, rowBefore, saveRow } from './rows';
+export { type RowLock, findRow, lockRow, lockRowBy, lockToChange, rowBefore, saveRow } from './rows';
 export * from './selection';
 export * from './kit-tables';
 export type { NumberedPage, NumberedRequest } from './numbered-page';

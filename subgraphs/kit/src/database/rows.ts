@@ -10,7 +10,9 @@ export type RowLock = 'update' | 'no key update' | 'share' | 'key share';
 
 interface Wanted {
   readonly type: EntityTarget<object>;
+  /** What one of the properties `by` is; `id` unless told. */
   readonly id: string;
+  readonly by?: readonly string[];
   readonly lock: RowLock | null;
   /** Whether somebody will ask what the row was. */
   readonly told?: boolean;
@@ -18,6 +20,8 @@ interface Wanted {
 
 /** What rows were when they were locked, by their entities. */
 const before = new WeakMap<object, string>();
+/** So that two who want the same rows do not wait for each other. */
+const inOrder = 'ORDER BY id';
 /** The column that has the whole row as JSON text: no property is called so. */
 const whole = '(whole)';
 
@@ -29,6 +33,11 @@ export function findRow<Row extends object>(on: OnConnection, type: EntityTarget
 /** The entity by its id, kept from the others until the transaction ends; null where there is none. */
 export function lockRow<Row extends object>(on: OnConnection, type: EntityTarget<Row>, id: string, lock: RowLock = 'update'): Promise<Row | null> {
   return read(on, { type, id, lock }) as Promise<Row | null>;
+}
+
+/** As `lockRow`, by whichever of the properties has the value, which no two rows have. */
+export function lockRowBy<Row extends object>(on: OnConnection, type: EntityTarget<Row>, by: readonly (keyof Row & string)[], value: string): Promise<Row | null> {
+  return read(on, { type, id: value, by, lock: 'update' }) as Promise<Row | null>;
 }
 
 /** As `lockRow`, for whoever changes the row and tells what it was: `rowBefore` knows it. */
@@ -51,17 +60,18 @@ export async function saveRow<Row extends object>(on: OnConnection, row: Row): P
 
 const read = batched<Wanted, object | null>(async (manager, wanted) => {
   const found = new Map<string, object>();
-  const kindOf = ({ type, lock, told }: Wanted) => `${manager.connection.getMetadata(type).tablePath} ${lock} ${told}`;
+  const kindOf = ({ type, lock, told, by = ['id'] }: Wanted) => `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${told}`;
   // Those of several kinds leave together, in the order in which they were asked for.
   await Promise.all(groupsOf(wanted, kindOf).map(async (group) => {
-    const [{ type, lock, told }] = group;
+    const [{ type, lock, told, by = ['id'] }] = group;
     const metadata = manager.connection.getMetadata(type);
     const { select, selectWhole } = textsOf(metadata);
-    const rows = await prepared(manager, `${told ? selectWhole : select}${lock ? ` FOR ${lock}` : ''}`, [[...new Set(group.map(({ id }) => id))]]);
-    for (const { [whole]: text, ...row } of rows) {
+    const text = `${told ? selectWhole : select} WHERE ${by.map((property) => `${columnOf(metadata, property)} = ANY($1::text[])`).join(' OR ')} ${inOrder}${lock ? ` FOR ${lock}` : ''}`;
+    const rows = await prepared(manager, text, [[...new Set(group.map(({ id }) => id))]]);
+    for (const { [whole]: json, ...row } of rows) {
       const entity = Object.assign(metadata.create() as object, row);
-      if (told) before.set(entity, text as string);
-      found.set(`${kindOf(group[0])} ${row.id}`, entity);
+      if (told) before.set(entity, json as string);
+      for (const property of by) found.set(`${kindOf(group[0])} ${row[property]}`, entity);
     }
   }));
   return wanted.map((key) => found.get(`${kindOf(key)} ${key.id}`) ?? null);
@@ -91,8 +101,7 @@ function textsOf(metadata: EntityMetadata): Texts {
   const keys = primaryColumns.map(({ databaseName }) => `"${databaseName}"`);
   const rest = names.filter((name) => !keys.includes(name));
   const listed = columns.map((column) => `"${column.databaseName}" AS "${column.propertyName}"`).join(', ');
-  // In the order of their ids, so that two who want the same rows do not wait for each other.
-  const from = `FROM ${tablePath} t WHERE id = ANY($1::text[]) ORDER BY id`;
+  const from = `FROM ${tablePath} t`;
   const made = {
     select: `SELECT ${listed} ${from}`,
     selectWhole: `SELECT ${listed}, to_jsonb(t)::text AS "${whole}" ${from}`,
@@ -111,6 +120,12 @@ function columnsOf(metadata: EntityMetadata, entity: object): Record<string, unk
     columns[databaseName] = value;
   }
   return columns;
+}
+
+function columnOf(metadata: EntityMetadata, property: string): string {
+  const column = metadata.findColumnWithPropertyName(property);
+  if (!column) throw new TypeError(`${metadata.name} has no ${property}`);
+  return `"${column.databaseName}"`;
 }
 
 function keyOf(metadata: EntityMetadata, entity: object): string {
