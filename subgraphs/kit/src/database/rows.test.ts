@@ -1,7 +1,8 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
-import { Database, type OnConnection, batched, findRow, lockRow, lockToChange, rowBefore, saveRow } from '.';
+import { Database, type OnConnection, batched, findRow, lockRow, lockRowBy, lockToChange, rowBefore, saveRow } from '.';
+import { messagesHeard } from '../testing/messages-heard';
 import { PooledClient } from './pooled-client';
 
 @Entity('jars')
@@ -20,6 +21,9 @@ class JarEntity {
 
   @Column('timestamptz', { name: 'filled_at', nullable: true })
   filledAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  seal!: string | null;
 }
 
 class Jars1 implements MigrationInterface {
@@ -27,7 +31,7 @@ class Jars1 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE jars.jars (id text PRIMARY KEY, coins numeric NOT NULL CHECK (coins >= 0), labels text[] NOT NULL, note jsonb,
-      filled_at timestamptz, lid text DEFAULT 'none')`);
+      filled_at timestamptz, seal text, lid text DEFAULT 'none')`);
   }
 
   async down(): Promise<void> {}
@@ -47,7 +51,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const jar = (id: string, more: Partial<JarEntity> = {}) => Object.assign(new JarEntity(), { id, coins: '1.50', labels: ['a "b"', 'c,d'], note: { "it's": [1, null] }, filledAt: null }, more);
+const jar = (id: string, more: Partial<JarEntity> = {}) => Object.assign(new JarEntity(), { id, coins: '1.50', labels: ['a "b"', 'c,d'], note: { "it's": [1, null] }, filledAt: null, seal: null }, more);
 const coins = async () => Object.fromEntries(await database.rows('SELECT id, coins FROM jars.jars ORDER BY id', []));
 const inOne = <T>(work: (on: OnConnection) => Promise<T>) => database.transaction((manager) => work({ manager }));
 
@@ -106,6 +110,29 @@ describe('rows', () => {
       await saveRow(on, mine);
     })));
     expect(await coins()).toEqual({ x: '6' });
+  });
+
+  it('that are asked for side by side are locked in one packet, in their order, also of several kinds', async () => {
+    await inOne((on) => saveRow(on, jar('x', { seal: 'wax' })));
+    const sent = jest.spyOn(PooledClient.prototype, 'query');
+    let found: unknown;
+    const heard = await messagesHeard(database, ['readyForQuery'], () => inOne(async (on) => {
+      const [first, second, third] = await Promise.all([lockRow(on, JarEntity, 'x', 'key share'), lockRowBy(on, JarEntity, ['id', 'seal'], 'wax'), lockRow(on, JarEntity, 'y')]);
+      found = [first?.id, second?.id, third];
+    }));
+    const locks = sent.mock.calls.flatMap(([query]) => /FOR [a-z ]+$/.exec((query as { text?: string }).text ?? '') ?? []);
+    sent.mockRestore();
+    expect(found).toEqual(['x', 'x', null]);
+    expect(locks).toEqual(['FOR key share', 'FOR update', 'FOR update']);
+    expect(heard).toEqual({ readyForQuery: 2 });
+  });
+
+  it('are found by whichever of the properties has the value, among others and alone', async () => {
+    await inOne((on) => Promise.all([saveRow(on, jar('x', { seal: 'wax' })), saveRow(on, jar('y'))]));
+    const by = (value: string) => (on: OnConnection) => lockRowBy(on, JarEntity, ['id', 'seal'], value);
+    const found = await inOne((on) => Promise.all(['wax', 'y', 'none'].map((value) => by(value)(on))));
+    expect(found).toEqual([jar('x', { seal: 'wax' }), jar('y'), null]);
+    expect(await inOne(by('x'))).toEqual(jar('x', { seal: 'wax' }));
   });
 });
 

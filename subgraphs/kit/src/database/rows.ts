@@ -35,7 +35,7 @@ export function lockRow<Row extends object>(on: OnConnection, type: EntityTarget
   return read(on, { type, id, lock }) as Promise<Row | null>;
 }
 
-/** As `lockRow`, by whichever of the properties has the value, which no two rows have. */
+/** As `lockRow`, by whichever of the properties, all of them text, has the value, which no two rows have. */
 export function lockRowBy<Row extends object>(on: OnConnection, type: EntityTarget<Row>, by: readonly (keyof Row & string)[], value: string): Promise<Row | null> {
   return read(on, { type, id: value, by, lock: 'update' }) as Promise<Row | null>;
 }
