@@ -20,8 +20,8 @@ export interface MembershipRequest {
   /** The account that buys, for plans that an account may buy only once. */
   readonly buyerAccountId?: string | null;
   readonly quantity?: number;
-  /** The units were taken off the stock before, and the buyer was let in: nothing of the kind is asked again. */
-  readonly reserved?: boolean;
+  /** The plan as it is, where its units were taken off the stock before and the buyer was let in: nothing of the kind is asked again. */
+  readonly reserved?: PlanEntity;
   /** The buyer has had the plan's free trial before. */
   readonly withoutTrial?: boolean;
   /** Time goes on for it here: it renews, ends and expires by itself. */
@@ -60,8 +60,8 @@ export class MembershipSales {
 
   /** Makes a membership, in the time of the member who buys. Throws `NotFound` for a plan or product that is not there any more. */
   async sell(begun: Transaction, request: MembershipRequest): Promise<MembershipEntity> {
-    const reserved = request.reserved === true;
-    const offered = await (reserved ? this.plans.bought(begun, request.planId) : this.plans.offered(begun, request.planId));
+    const { reserved } = request;
+    const offered = reserved ?? await this.plans.offered(begun, request.planId);
     const { accountId, productId } = offered;
     if (productId === null) throw new PlanWithoutProduct();
     const status = request.status ?? firstStatus(offered, request.withoutTrial);
@@ -72,7 +72,7 @@ export class MembershipSales {
       started && request.buyer ? this.members.join(begun, accountId, request.buyer) : null, started && this.counts.postProduct(begun, productId, access),
     ]);
     const tx = await this.clocks.inTimeOf(begun, member?.testClockId ?? null);
-    const plan = reserved ? offered : await this.plans.lock(tx, request.planId);
+    const plan = reserved ?? await this.plans.lock(tx, request.planId);
     const quantity = request.quantity ?? 1;
     if (started && !reserved) await this.checkOffer(tx, plan, request, quantity);
     const membership = this.build(tx, plan, productId, { ...request, status, quantity }, member);

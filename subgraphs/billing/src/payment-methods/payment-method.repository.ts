@@ -13,6 +13,9 @@ export interface PaymentMethodListRequest extends Narrowing {
   readonly page: PageArguments;
 }
 
+/** Whose a method is, and how its processor calls it. */
+export type SavedUnder = Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>;
+
 const policyFields = Selection.names('userId');
 
 /** Reads and writes saved payment methods. */
@@ -47,11 +50,19 @@ export class PaymentMethodRepository {
     return id === null ? null : this.get(tx, id);
   }
 
-  /** Keeps a method, and answers the one that the member had saved before under the same reference, if any. */
-  async keep(tx: Transaction, method: PaymentMethodEntity): Promise<PaymentMethodEntity> {
-    const { memberId, provider, reference } = method;
-    const known = await knownIds(tx, { memberId, provider, reference });
-    if (known !== null) return this.get(tx, known);
+  /** Id of the method that a member has saved before under a reference, null where there is none. The member must be locked. */
+  known(tx: Transaction, { memberId, provider, reference }: SavedUnder): Promise<string | null> {
+    return knownIds(tx, { memberId, provider, reference });
+  }
+
+  /**
+   * Keeps a method, and answers the one that the member had saved before under the same reference, if any.
+   *
+   * @param known what `known` has answered, where it was asked
+   */
+  async keep(tx: Transaction, method: PaymentMethodEntity, known?: string | null): Promise<PaymentMethodEntity> {
+    const before = known === undefined ? await this.known(tx, method) : known;
+    if (before !== null) return this.get(tx, before);
     const saved = await saveRow(tx, method);
     await recordMethodSaved(tx, saved);
     return saved;
@@ -69,7 +80,7 @@ const latestIds = batched<string, string | null>(async (manager, memberIds) => {
   return memberIds.map((memberId) => latest.get(memberId) ?? null);
 });
 
-const knownIds = batched<Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>, string | null>(async (manager, wanted) => {
+const knownIds = batched<SavedUnder, string | null>(async (manager, wanted) => {
   const rows: { readonly id: string | null }[] = await prepared(
     manager,
     `SELECT (SELECT id FROM billing.payment_methods p WHERE p.member_id = w.member AND p.provider = w.provider AND p.reference = w.reference) AS id

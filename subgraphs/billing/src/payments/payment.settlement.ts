@@ -3,6 +3,7 @@ import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
 import type { CheckoutSessionEntity } from '../checkout/checkout-session.entity';
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
+import type { EntryEntity } from '../entries/entry.entity';
 import type { EntryRepository } from '../entries/entry.repository';
 import type { EntryService } from '../entries/entry.service';
 import { feesOf } from '../fees';
@@ -11,7 +12,7 @@ import type { Buyer, MemberService } from '../members';
 import type { MembershipRepository, MembershipSales, MembershipTopUps } from '../memberships';
 import { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
-import type { PlanRepository } from '../plans';
+import type { PlanEntity, PlanRepository } from '../plans';
 import type { ProcessorMethod } from '../processors/processor';
 import type { PromoCodes } from '../promo-codes';
 import type { Purchases } from '../purchases/purchases';
@@ -48,6 +49,20 @@ interface HeldPayment {
   readonly payment: PaymentEntity;
   /** The session that waits for it, if one does. */
   readonly session: CheckoutSessionEntity | null;
+}
+
+/** What the sale of a product depends on. */
+interface Sale {
+  readonly withoutTrial: boolean;
+  /** The buyer's place on the list of a plan that lets in one by one. */
+  readonly entry: EntryEntity | null;
+  readonly plan: PlanEntity;
+}
+
+/** What is known once something was handed over. */
+interface Delivered {
+  /** The method that the member had saved under the reference before, null where there is none; left out where nobody has asked. */
+  readonly knownMethodId?: string | null;
 }
 
 /**
@@ -139,8 +154,8 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     });
     const wanted = payment.invoiceId === null || (await this.invoices?.isOwed(tx, payment.invoiceId)) === true;
     payment.heldUnits = 0;
-    const delivered = wanted && (await this.deliver(tx, payment, charge));
-    if (delivered && charge && payment.memberId) payment.paymentMethodId = await this.keep(tx, payment, payment.memberId, charge);
+    const delivered = wanted ? await this.deliver(tx, payment, charge) : null;
+    if (delivered && charge && payment.memberId) payment.paymentMethodId = await this.keep(tx, payment, payment.memberId, charge, delivered);
     await this.chargeFees(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
     if (charge?.afterwards) await recordAftermath(tx, charge.afterwards, payment);
@@ -148,34 +163,51 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     if (!delivered && !isZero(payment.total)) await this.parts.refunds.giveBackAll(tx, payment);
   }
 
-  /** Hands over what was bought. False where that cannot be done any more, though it was paid. */
-  private async deliver(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<boolean> {
-    if (payment.membershipId !== null) return this.parts.renewals.paid(tx, payment);
-    if (payment.planId === null || payment.userId === null) return true;
+  /** Hands over what was bought. Null where that cannot be done any more, though it was paid. */
+  private async deliver(tx: Transaction, payment: PaymentEntity, charge: SuccessfulCharge | null): Promise<Delivered | null> {
+    const { planId } = payment;
+    if (payment.membershipId !== null) return (await this.parts.renewals.paid(tx, payment)) ? {} : null;
+    if (planId === null || payment.userId === null) return {};
     try {
-      await savepoint(tx, (part) => this.sell(part, payment, payment.planId as string));
-      return true;
+      const sale = await this.saleOf(tx, payment, planId);
+      return await savepoint(tx, async (part) => {
+        await this.sell(part, payment, planId, sale);
+        // Asked for here, it leaves with what is written last.
+        return charge && payment.memberId ? { knownMethodId: await this.knownMethod(part, payment, payment.memberId, charge) } : {};
+      });
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof NotFound)) throw error;
       tx.log.warn({ payment: payment.id, reason: error.message, charged: charge !== null }, 'what was paid for could not be handed over');
-      return false;
+      return null;
     }
   }
 
-  private async sell(tx: Transaction, payment: PaymentEntity, planId: string): Promise<void> {
-    const { members, memberships, sales } = this.parts;
+  /** What the sale of a product depends on, asked for side by side; null where no product is sold. */
+  private async saleOf(tx: Transaction, { userId, accountId, productId, topsUpMembershipId }: PaymentEntity, planId: string): Promise<Sale | null> {
+    if (userId === null || productId === null || topsUpMembershipId !== null) return null;
+    const { memberships, entries, plans } = this.parts;
+    const [withoutTrial, entry, plan] = await Promise.all([
+      memberships.boughtBefore(tx, planId, accountId, { userId }), entries.approvedFor(tx, planId, userId), plans.bought(tx, planId),
+    ]);
+    return { withoutTrial, entry, plan };
+  }
+
+  private async sell(tx: Transaction, payment: PaymentEntity, planId: string, sale: Sale | null): Promise<void> {
+    const { members, sales } = this.parts;
     if (payment.topsUpMembershipId !== null) return this.topUp(tx, payment, payment.topsUpMembershipId, planId);
     const buyer = buyerOf(payment);
-    if (payment.productId === null) {
+    if (sale === null) {
       payment.memberId = (await members.join(tx, payment.accountId, buyer)).id;
       return;
     }
-    const [withoutTrial, entry] = await Promise.all([
-      memberships.boughtBefore(tx, planId, payment.accountId, { userId: buyer.id }), this.parts.entries.approvedFor(tx, planId, buyer.id),
-    ]);
-    const { id, memberId } = await sales.sell(tx, { ...saleOf(payment, buyer), planId, withoutTrial });
+    const { withoutTrial, entry, plan: reserved } = sale;
+    const { id, memberId } = await sales.sell(tx, { ...requestOf(payment, buyer), planId, reserved, withoutTrial });
     if (entry) await this.parts.entryService.redeemed(tx, entry.id, id);
     Object.assign(payment, { membershipId: id, memberId });
+  }
+
+  private knownMethod(tx: Transaction, { provider }: PaymentEntity, memberId: string, { method: { reference } }: SuccessfulCharge): Promise<string | null> {
+    return this.parts.methods.known(tx, { memberId, provider, reference });
   }
 
   private async topUp(tx: Transaction, payment: PaymentEntity, id: string, planId: string): Promise<void> {
@@ -185,10 +217,10 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     Object.assign(payment, { membershipId: id, memberId });
   }
 
-  private async keep(tx: Transaction, payment: PaymentEntity, memberId: string, { method, threeDsVerified }: SuccessfulCharge): Promise<string> {
+  private async keep(tx: Transaction, payment: PaymentEntity, memberId: string, { method, threeDsVerified }: SuccessfulCharge, { knownMethodId }: Delivered): Promise<string> {
     const { id, accountId, userId, provider, billingAddress } = payment;
     if (userId === null) throw new Error(`${id} has a member and no user`);
-    const kept = await this.parts.methods.keep(tx, newMethod(tx, { accountId, userId, memberId, provider, billingAddress }, method, threeDsVerified));
+    const kept = await this.parts.methods.keep(tx, newMethod(tx, { accountId, userId, memberId, provider, billingAddress }, method, threeDsVerified), knownMethodId);
     if (payment.membershipId !== null) await this.parts.memberships.firstPaidBy(tx, payment.membershipId, kept);
     return kept.id;
   }
@@ -221,9 +253,9 @@ function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buy
   return { ...buyerProfile, id: userId, email, phone };
 }
 
-function saleOf(payment: PaymentEntity, buyer: Buyer) {
+function requestOf(payment: PaymentEntity, buyer: Buyer) {
   return {
-    buyer, buyerAccountId: payment.buyerAccountId, quantity: payment.quantity, reserved: true, billedHere: true, metadata: payment.metadata, initialPricePaid: payment.total,
+    buyer, buyerAccountId: payment.buyerAccountId, quantity: payment.quantity, billedHere: true, metadata: payment.metadata, initialPricePaid: payment.total,
     usdPaid: payment.usdTotal, customFieldResponses: payment.customFieldResponses, promoCodeId: payment.promoCodeId,
     checkoutConfigurationId: payment.checkoutConfigurationId, phoneNumber: payment.phone, affiliateUsername: payment.affiliateCode,
   };

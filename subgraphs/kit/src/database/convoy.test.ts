@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
+import { decideFates } from '../testing/fated-statements';
 import { messagesHeard } from '../testing/messages-heard';
 import { Database, batched, prepared, refusingDuplicates, unawaited } from '.';
 import { arrived } from './statements';
@@ -206,13 +207,72 @@ it('a transaction whose failure nobody has heard is not told to be committed', a
   await database.close();
 });
 
-it('the end of a part whose statements were answered leaves with the next one', async () => {
-  const database = await open('session');
-  const heard = await messagesHeard(database, ['readyForQuery'], () => database.transaction(async (manager) => {
-    await manager.transaction((part) => count(part));
-    await count(manager);
-  }));
-  await database.close();
-  // The beginning of the part, what it asks, and what is asked afterwards with its end; the commit.
-  expect(heard).toEqual({ readyForQuery: 4 });
+describe('a part of a transaction', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open('session');
+  });
+  beforeEach(() => database.dataSource.query('TRUNCATE notes.notes'));
+  afterAll(() => database.close());
+  const names = async () => (await database.rows('SELECT name FROM notes.notes ORDER BY place', [])).flat();
+  const heardOf = (work: (manager: EntityManager) => Promise<unknown>) => messagesHeard(database, ['readyForQuery'], () => database.transaction(work));
+  const nothing = (manager: EntityManager) => manager.query('SELECT 1 / $1::int', [0]);
+
+  it('whose statements were answered ends with the next one', async () => {
+    const heard = await heardOf(async (manager) => {
+      await manager.transaction((part) => count(part));
+      await count(manager);
+    });
+    // The beginning of the part with that of the transaction, what it asks, and what is asked afterwards with its end; the commit.
+    expect(heard).toEqual({ readyForQuery: 4 });
+  });
+
+  it('begins with what it asks first, where all before it was answered', async () => {
+    const heard = await heardOf(async (manager) => {
+      await count(manager);
+      await manager.transaction((part) => count(part));
+    });
+    expect(heard).toEqual({ readyForQuery: 3 });
+  });
+
+  it('is undone when what it asks first fails, and the rest goes on', async () => {
+    await database.transaction(async (manager) => {
+      await count(manager);
+      await expect(manager.transaction((part) => nothing(part))).rejects.toMatchObject({ code: '22012' });
+      await note(manager, 'one');
+    });
+    expect(await names()).toEqual(['one']);
+  });
+
+  it('of which nothing was sent was never begun', async () => {
+    const heard = await heardOf(async (manager) => {
+      await count(manager);
+      await expect(manager.transaction(async (part) => {
+        await note(part, 'two');
+        throw new Error('never mind');
+      })).rejects.toThrow('never mind');
+      await note(manager, 'one');
+    });
+    expect(heard).toEqual({ readyForQuery: 2 });
+    expect(await names()).toEqual(['one']);
+  });
+
+  it('that could not begin takes the whole with it, whoever hears of it, and the connection goes on', async () => {
+    const undo = decideFates(({ text }) => (text.startsWith('SAVEPOINT') ? { code: '57014' } : null));
+    try {
+      for (const heard of [true, false]) {
+        await expect(database.transaction(async (manager) => {
+          await count(manager);
+          const part = manager.transaction((inside) => count(inside));
+          await (heard ? part : part.catch(() => undefined));
+          await note(manager, 'one');
+        })).rejects.toMatchObject({ code: heard ? '57014' : '25P02' });
+        expect(await names()).toEqual([]);
+      }
+    } finally {
+      undo();
+    }
+    await database.transaction((manager) => note(manager, 'two'));
+    expect(await names()).toEqual(['two']);
+  });
 });

@@ -17,13 +17,18 @@ export function endsTransaction(query: unknown): boolean {
   return text === undefined || isRollback(text);
 }
 
-export function isRollback(text: string | undefined): boolean {
+export function isRollback(text: string | undefined): text is string {
   return text !== undefined && /^\s*ROLLBACK\b/i.test(text);
 }
 
-/** The end of a part of a transaction whose statements were all answered: it cannot fail, and nobody has to wait for it. */
-export function isRelease(text: string | undefined): text is string {
-  return text?.startsWith('RELEASE SAVEPOINT ') === true;
+/** The beginning or end of a part of a transaction. Where all statements before it were answered it cannot fail, and nobody has to wait for it. */
+export function boundsPart(text: string | undefined): text is string {
+  return text !== undefined && /^(?:RELEASE )?SAVEPOINT /.test(text);
+}
+
+/** Whether a rollback undoes all that the statement has begun: a transaction, or a part of one. */
+export function undoes(text: string, begun: string): boolean {
+  return begun === begin || text === `ROLLBACK TO ${begun}`;
 }
 
 /** Name and values of what a client is given to send. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Deadline, DeadlinePassed, withoutDeadline } from '../deadline';
 import { activeTracer } from '../telemetry';
 import { Convoy, type Sent, type Told, toSent, type Wagon } from './convoy';
-import { begin, commit, endsTransaction, given, hasValues, isRelease, isRollback, named, rollback, textOf, withoutName } from './given-query';
+import { begin, boundsPart, commit, endsTransaction, given, hasValues, isRollback, named, rollback, textOf, undoes, withoutName } from './given-query';
 import { PatientClient } from './patient-client';
 import type { Pooling } from './place';
 import { type Reading, readRowsWhole } from './row-texts';
@@ -86,8 +86,8 @@ export class PooledClient extends PatientClient {
     const text = textOf(args[0]);
     // Nobody has to wait for a beginning.
     if (text === begin) return this.begin() as never;
-    if (isRollback(text) && this.forget()) return nothing as never;
-    if (isRelease(text) && !this.isBehind) return this.sendLater(text, []) as never;
+    if (isRollback(text) && this.forget(text)) return nothing as never;
+    if (boundsPart(text) && !this.isBehind) return this.sendLater(text, []) as never;
     this.expectAnswer();
     if (text === undefined || typeof args.at(-1) === 'function') return this.alone(this.isLent ? withoutName(args) : named(args)) as never;
     const { name, values } = given(args);
@@ -123,11 +123,11 @@ export class PooledClient extends PatientClient {
     this.waiting = null;
   }
 
-  /** Leaves undone what waits to leave. Whether the transaction, too, has not begun yet. */
-  private forget(): boolean {
-    const neverBegun = this.leaving().some(({ text }) => text === begin);
-    if (neverBegun) this.endTransaction();
-    return neverBegun;
+  /** Leaves undone what waits to leave. Whether what is to be undone, a transaction or a part of it, has not begun yet either. */
+  private forget(rollingBack: string): boolean {
+    const begun = this.leaving()[0]?.text;
+    if (begun === begin) this.endTransaction();
+    return begun !== undefined && undoes(rollingBack, begun);
   }
 
   private leaving(): Sent[] {

@@ -16,13 +16,25 @@ export function runLightly({ driver }: DataSource): void {
 }
 
 /**
- * TypeORM's own, but for one thing. That one assigns a function to a property for each transaction. V8 takes such a function for a method, which would live long, and makes it
- * among the old objects: until it looks through all of them, it keeps the runner, the transaction's manager and whatever the work has left there.
+ * TypeORM's own, but for two things. That one assigns a function to a property for each transaction. V8 takes such a function for a method, which would live long, and makes it
+ * among the old objects: until it looks through all of them, it keeps the runner, the transaction's manager and whatever the work has left there. And where a part of a
+ * transaction could not be undone, it would go on with that part instead of the whole.
  */
 class LightQueryRunner extends PostgresQueryRunner {
   override connect(): Promise<PoolClient> {
     this.databaseConnectionPromise ??= this.take();
     return this.databaseConnectionPromise;
+  }
+
+  override async rollbackTransaction(): Promise<void> {
+    const depth = this.transactionDepth;
+    try {
+      await super.rollbackTransaction();
+    } catch (error) {
+      // The part is over, too: what is rolled back next is what it is a part of.
+      if (depth > 1) this.transactionDepth = depth - 1;
+      throw error;
+    }
   }
 
   private async take(): Promise<PoolClient> {
