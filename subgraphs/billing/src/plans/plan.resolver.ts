@@ -43,7 +43,7 @@ export class PlanResolver {
     @Arg('input', () => PlanCreateInput, { description: 'The plan to make.' }) input: PlanCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    return this.commands.run(ctx, 'planCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.runFrom(ctx, 'planCreate', input, (tx) => this.service.productOf(tx, input), (tx, productOf) => this.service.create(tx, input, productOf), key);
   }
 
   @Mutation(() => PlanPayload, { description: 'Changes a plan. Needs `plan:update`.' })

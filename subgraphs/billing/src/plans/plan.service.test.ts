@@ -1,4 +1,5 @@
 import { apiKeyOf, run } from '../../../kit/src/testing';
+import { messagesHeard } from '../../../kit/src/testing/messages-heard';
 import type { Billing } from '..';
 import { openTestBilling } from '../testing';
 
@@ -117,6 +118,22 @@ describe('making a plan', () => {
     expect(await events([...ids][0])).toHaveLength(1);
     const other = await run(billing.subgraph, seller, createPlan, { input: { title: 'Other' }, key: 'one' });
     expect(other.data?.planCreate.userErrors).toMatchObject([{ code: 'idempotency_key_reused', path: ['idempotencyKey'] }]);
+  });
+
+  it('waits for three answers: key and product, what is written, and the plan', async () => {
+    const productId = await productOf();
+    const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { productId }, key });
+    await make('warm');
+    expect(await messagesHeard(billing.database, ['readyForQuery'], () => make('counted'))).toEqual({ readyForQuery: 3 });
+  });
+
+  it('is found again under its idempotency key when its product is gone', async () => {
+    const productId = await productOf();
+    const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { productId }, key });
+    const { data } = await make('kept');
+    await billing.database.dataSource.query('UPDATE billing.products SET deleted_at = now() WHERE id = $1', [productId]);
+    expect((await make('kept')).data).toEqual(data);
+    expect((await make('new')).errors?.[0]?.message).toBe('No such resource was found.');
   });
 
   it('copies the settings of the plan it mimics, and nothing that tells plans apart', async () => {

@@ -1,4 +1,5 @@
 import { type Transaction, NotFound, newId, requireSameAccount } from '../../../kit/src';
+import type { ProductEntity } from '../products/product.entity';
 import type { ProductRepository } from '../products/product.repository';
 import { PlanEntity } from './plan.entity';
 import { PlanOwed, ProductOfAnotherAccount } from './plan.errors';
@@ -38,9 +39,16 @@ export class PlanService {
     private readonly defaults: DefaultPlanRepository,
   ) {}
 
+  /** The product that a new plan is to be of, kept from being deleted; null where it is of none. Throws `NotFound` and `Forbidden`. */
+  async productOf(tx: Transaction, { accountId, productId }: Pick<PlanCreateInput, 'accountId' | 'productId'>): Promise<ProductEntity | null> {
+    // Before anything is looked for: who may not make plans does not learn what there is elsewhere.
+    if (accountId != null) planPolicy.accountForNew(tx, accountId);
+    return productId ? this.products.lockForSale(tx, productId) : null;
+  }
+
   /** Makes a plan and answers its id. */
-  async create(tx: Transaction, input: PlanCreateInput): Promise<string> {
-    const plan = await this.draft(tx, input);
+  async create(tx: Transaction, input: PlanCreateInput, productOf = () => this.productOf(tx, input)): Promise<string> {
+    const plan = await this.draft(tx, input, productOf);
     await this.add(tx, plan);
     if (input.setAsDefault) await this.defaults.set(tx, plan.accountId, plan.id);
     return plan.id;
@@ -48,15 +56,13 @@ export class PlanService {
 
   /** Answers the id of the account's plan that has these very settings, and makes one where there is none. */
   async createOrReuse(tx: Transaction, input: Omit<PlanCreateInput, 'setAsDefault'>): Promise<string> {
-    const plan = await this.draft(tx, input);
+    const plan = await this.draft(tx, input, () => this.productOf(tx, input));
     return (await this.plans.lockEqual(tx, plan)) ?? this.add(tx, plan);
   }
 
-  private async draft(tx: Transaction, input: PlanCreateInput): Promise<PlanEntity> {
+  private async draft(tx: Transaction, input: PlanCreateInput, productOf: () => Promise<ProductEntity | null>): Promise<PlanEntity> {
     checkPatch(input);
-    // Before anything is looked for: who may not make plans does not learn what there is elsewhere.
-    if (input.accountId != null) planPolicy.accountForNew(tx, input.accountId);
-    const product = input.productId ? await this.products.lockForSale(tx, input.productId) : null;
+    const product = await productOf();
     const accountId = planPolicy.accountForNew(tx, input.accountId ?? product?.accountId);
     if (product) requireSameAccount(tx, accountId, product.accountId, () => new ProductOfAnotherAccount());
     const plan = blankPlan(tx.clock.now());
