@@ -1,4 +1,6 @@
-import { type Principal, systemPrincipal } from '../../../kit/src';
+import { type Principal, type Transaction, systemPrincipal } from '../../../kit/src';
+import { messagesHeard } from '../../../kit/src/testing/messages-heard';
+import { claim } from '../shared';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
 
 const clock = new TestClock();
@@ -32,6 +34,27 @@ describe('a buyer', () => {
     });
     expect(await unchanged(() => identify('NEW.buyer@EXAMPLE.com', 'Somebody Else'))).toEqual(made);
     expect((await identify('nameless@example.com', '  ')).user.name).toBeNull();
+  });
+
+  it('waits for three answers where they are new: who has the address or the username, what is written, and the user', async () => {
+    await identify('warm@example.com');
+    expect(await messagesHeard(platform.database, ['readyForQuery'], () => identify('counted@example.com'))).toEqual({ readyForQuery: 3 });
+  });
+
+  it('has a username of their own, also where many come at the same time whose addresses begin alike', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, place) => identify(`alike@example${place}.com`)));
+    const names = answers.map(({ user }) => user.username);
+    expect(new Set(names).size).toBe(8);
+    expect(names.filter((name) => name === 'alike')).toHaveLength(1);
+  });
+
+  it('who is known does not wait for whoever claims the username that a new one would get', async () => {
+    const { user } = await identify('patient@example.com');
+    await platform.database.transaction(async (manager) => {
+      await claim({ manager } as Transaction, 'username', 'patient');
+      await manager.query('SELECT 1');
+      expect((await identify('patient@example.com')).user).toEqual(user);
+    });
   });
 
   it('is made once where many come at the same time', async () => {

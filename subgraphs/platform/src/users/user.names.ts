@@ -13,11 +13,12 @@ export async function takeUsername(tx: Transaction, users: UserRepository, usern
   return username;
 }
 
-/** A free username made from an e-mail address. */
+/** A free username made from an e-mail address, which is claimed already. Asked for together with who has that address: where somebody has, it is not kept from others. */
 export async function usernameFor(tx: Transaction, users: UserRepository, email: string, userId: string): Promise<string> {
   const local = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '').slice(0, 14);
   const wanted = local.length < 2 || local.startsWith('user') || reserved.has(local) ? `person${local}` : local;
-  return (await free(tx, users, wanted, userId)) ? wanted : `${wanted}-${randomText(8).toLowerCase()}`;
+  await users.claimForNew(tx, wanted, email);
+  return (await users.usernameTaken(tx, wanted, userId)) ? `${wanted}-${randomText(8).toLowerCase()}` : wanted;
 }
 
 async function free(tx: Transaction, users: UserRepository, username: string, userId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow, saveRow } from '../../../kit/src';
+import { type Context, type Database, NotFound, type Page, type PageArguments, type ReadModel, type ReadRow, Reader, type Selection, type Transaction, checkLength, lockRow, saveRow, unawaited } from '../../../kit/src';
+import { nameOfClaim } from '../shared';
 import { UserEntity } from './user.entity';
 import { userList } from './user.read-model';
 
@@ -61,6 +62,15 @@ export class UserRepository {
   /** The user with this e-mail address, whatever its case. */
   withEmail(tx: Transaction, email: string): Promise<UserEntity | null> {
     return tx.manager.createQueryBuilder(UserEntity, 'u').where('lower(u.email) = lower(:email)', { email }).getOne();
+  }
+
+  /** Claims a username for the new user of an e-mail address, which is claimed already. Where somebody has that address nothing is claimed. */
+  async claimForNew(tx: Transaction, username: string, email: string): Promise<void> {
+    await unawaited(
+      tx.manager,
+      'SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) WHERE NOT EXISTS (SELECT 1 FROM platform.users WHERE lower(email) = lower($2))',
+      [nameOfClaim('username', username), email],
+    );
   }
 
   /** Whether another user has this name, whatever its case. */

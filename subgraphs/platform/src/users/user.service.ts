@@ -48,12 +48,12 @@ export class UserService {
   /** The user with this e-mail address; a new one, of the name that is given, where nobody has it. The address has been checked. */
   async withEmail(tx: Transaction, email: string, name: string | null = null): Promise<UserEntity> {
     await claim(tx, 'email', email);
-    const known = await this.users.withEmail(tx, email);
-    if (known) return known;
     const id = newId('user');
+    const [known, username] = await Promise.all([this.users.withEmail(tx, email), usernameFor(tx, this.users, email, id)]);
+    if (known) return known;
     const now = tx.clock.now();
     const user = await this.users.save(tx, Object.assign(new UserEntity(), {
-      id, email, username: await usernameFor(tx, this.users, email, id), name, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
+      id, email, username, name, bio: null, profilePictureUrl: null, createdAt: now, updatedAt: now,
     }));
     await recordNamed(tx, user);
     return user;
