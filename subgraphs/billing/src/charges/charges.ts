@@ -90,8 +90,8 @@ export class Charges {
     Object.assign(this.subjects, subjects);
   }
 
-  /** Writes an order; `run` carries it out once the transaction has committed. */
-  async begin(tx: Transaction, order: ChargeOrder): Promise<string> {
+  /** Writes an order; `run` carries it out once the transaction has committed. Answers the attempt as it is written. */
+  async begin(tx: Transaction, order: ChargeOrder): Promise<ChargeAttemptEntity> {
     const now = tx.clock.now();
     const { subject, attended, testClockId = null, ...terms } = order;
     const attempt = Object.assign(new ChargeAttemptEntity(), {
@@ -101,8 +101,7 @@ export class Charges {
       // A test clock has one worker, and stands still for whoever waits.
       nextRunAt: new Date(now.getTime() + (attended && testClockId === null ? attendedFor : 0)), expiresAt: null, testClockId, createdAt: now, finishedAt: null,
     } satisfies ChargeAttemptEntity);
-    await this.attempts.save(tx, attempt);
-    return attempt.id;
+    return this.attempts.save(tx, attempt);
   }
 
   /** Asks for a capture of what is reserved, or for giving up what is not taken yet. False where nothing of the kind is open. */
@@ -119,9 +118,13 @@ export class Charges {
     await this.runOpen(ctx, await this.attempts.openNow(ctx, subject));
   }
 
-  /** Runs what a checkout's session waits for, if it waits for anything. */
-  async runForSession(ctx: Context, checkoutSessionId: string): Promise<void> {
-    await this.runOpen(ctx, await this.attempts.openOfSession(ctx, checkoutSessionId));
+  /**
+   * Runs what a checkout's session waits for, if it waits for anything.
+   *
+   * @param begun the attempt that it waits for, where it was committed a moment ago: it need not be looked for
+   */
+  async runForSession(ctx: Context, checkoutSessionId: string, begun: ChargeAttemptEntity | null = null): Promise<void> {
+    await this.runOpen(ctx, begun ?? await this.attempts.openOfSession(ctx, checkoutSessionId));
   }
 
   /**

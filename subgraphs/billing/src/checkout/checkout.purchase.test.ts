@@ -1,3 +1,4 @@
+import { messagesHeard } from '../../../kit/src/testing/messages-heard';
 import { TestCheckout, newSession } from './testing/test-checkout';
 
 let shop: TestCheckout;
@@ -31,6 +32,32 @@ describe('a purchase with a card that is good', () => {
     });
     expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.succeeded']);
     expect(await shop.events(session.membershipId)).toEqual(['membership.activated']);
+  });
+});
+
+describe('what is waited for in a purchase', () => {
+  const answers = async (work: () => Promise<unknown>) => (await messagesHeard(shop.billing.database, ['readyForQuery'], work)).readyForQuery;
+  /** Answers to the order, of the sandbox's processor, to what came of it, and to what is shown of the session. */
+  const most = 3 + 2 + 6 + 1;
+
+  it('is answered in twelve packets from the submission to the membership, the first time and for whoever is a member already', async () => {
+    const planId = await shop.plan({ initialPrice: '25' });
+    await shop.submit(planId, { buyer: 'warm' });
+    for (const buyer of ['counted', 'counted']) {
+      expect(await answers(() => shop.submit(planId, { buyer, expectedTotal: '25.00' }))).toBe(most);
+    }
+  });
+
+  it('is one packet for a price, and nothing is locked for it', async () => {
+    const [planId, configured] = [await shop.plan(), await shop.checkout({ plan: { initialPrice: '10', productId: shop.productId } })];
+    const quote = (link: string) => shop.page('query ($input: CheckoutQuoteInput!) { checkoutQuote(input: $input) { quote { total { formatted } } userErrors { message } } }', { input: { link } });
+    const told = { data: { checkoutQuote: { quote: { total: { formatted: '$10.00' } }, userErrors: [] } } };
+    await quote(planId);
+    expect(await answers(async () => expect(await quote(planId)).toEqual(told))).toBe(1);
+    await shop.billing.database.transaction(async (manager) => {
+      await manager.query('SELECT 1 FROM billing.checkout_configurations FOR UPDATE');
+      expect(await quote(configured)).toEqual(told);
+    });
   });
 });
 

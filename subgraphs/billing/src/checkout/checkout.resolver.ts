@@ -7,7 +7,7 @@ import type { CheckoutOffers } from './checkout.offers';
 import type { CheckoutQuotes } from './checkout.quotes';
 import { requireHostedPage } from './checkout.rules';
 import type { CheckoutRuns } from './checkout.runs';
-import type { CheckoutService } from './checkout.service';
+import type { CheckoutService, Submitted } from './checkout.service';
 import { CheckoutOffer, CheckoutQuotePayload, CheckoutSession, CheckoutSessionPayload } from './checkout.type';
 
 const ofSession = { description: 'The session, `cs_…`.' } as const;
@@ -48,8 +48,13 @@ export class CheckoutResolver {
   async checkoutSubmit(@Ctx() ctx: Context, @Arg('input', () => CheckoutSubmitInput, { description: 'What was submitted.' }) input: CheckoutSubmitInput): Promise<unknown> {
     requireHostedPage(ctx);
     const taxRate = await this.quotes.taxRate(ctx, input.link, input.billingAddress);
-    const outcome = await this.commands.run(ctx, 'checkoutSubmit', input, (tx) => this.service.submit(tx, input, taxRate));
-    if (outcome.id !== null) await this.runs.advance(ctx, outcome.id);
+    const begun: { attempt: Submitted['attempt'] } = { attempt: null };
+    const outcome = await this.commands.run(ctx, 'checkoutSubmit', input, async (tx) => {
+      const { id, attempt } = await this.service.submit(tx, input, taxRate);
+      begun.attempt = attempt;
+      return id;
+    });
+    if (outcome.id !== null) await this.runs.advance(ctx, outcome.id, begun.attempt);
     return outcome;
   }
 

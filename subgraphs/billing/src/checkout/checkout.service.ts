@@ -1,4 +1,5 @@
 import { ParameterInvalid, type Transaction, checkLength } from '../../../kit/src';
+import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { Charges } from '../charges/charges';
 import type { EntryRepository } from '../entries/entry.repository';
 import type { EntryService } from '../entries/entry.service';
@@ -39,6 +40,14 @@ export interface CheckoutParts {
 type PaymentTarget = Extract<CheckoutTarget, { mode: 'payment' }>;
 type SetupTarget = Extract<CheckoutTarget, { mode: 'setup' }>;
 
+/** What was submitted. */
+export interface Submitted {
+  /** The session. */
+  readonly id: string;
+  /** What it waits for, where that has just begun. */
+  readonly attempt: ChargeAttemptEntity | null;
+}
+
 /** What a buyer does at a checkout. Each command runs inside the transaction it is given, and answers the session's id. */
 export class CheckoutService {
   private invoices: InvoiceService | null = null;
@@ -54,7 +63,7 @@ export class CheckoutService {
    * Takes what a buyer has submitted. A session that is under way or done stays as it is, so that whoever submits twice
    * pays once; one whose attempt failed is tried again.
    */
-  async submit(tx: Transaction, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<string> {
+  async submit(tx: Transaction, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<Submitted> {
     requireHostedPage(tx);
     const { sessions, targets } = this.parts;
     // What a link leads to is of no account where the session goes on as it is.
@@ -62,7 +71,7 @@ export class CheckoutService {
       sessions.lock(tx, input.session), sessions.failures(tx, input.session, input.clientAddress), Promise.allSettled([targets.find(tx, input.link)]),
     ]);
     if (known && known.link !== input.link) throw new SessionOfAnother();
-    if (known && known.status !== 'open') return known.id;
+    if (known && known.status !== 'open') return { id: known.id, attempt: null };
     checkSession(input.session, tx.clock.now());
     checkLength(input.buyer.email, 200, 'email');
     checkLength(input.phone, 30, 'phone');
@@ -70,9 +79,8 @@ export class CheckoutService {
     if (failures >= this.parts.mostFailures) throw new TooManyFailures();
     const session = known ?? newSession(tx, input, target.value);
     Object.assign(session, { userId: input.buyer.userId, email: input.buyer.email, failure: null, status: 'processing', updatedAt: tx.clock.now() });
-    if (target.value.mode === 'setup') await this.saveMethod(tx, session, target.value, input);
-    else await this.buy(tx, session, target.value, input, taxRate);
-    return session.id;
+    const attempt = await (target.value.mode === 'setup' ? this.saveMethod(tx, session, target.value, input) : this.buy(tx, session, target.value, input, taxRate));
+    return { id: session.id, attempt };
   }
 
   /** Gives up what waits for the buyer. A session that waits for nothing stays as it is. */
@@ -84,16 +92,19 @@ export class CheckoutService {
     return id;
   }
 
-  private async buy(tx: Transaction, session: CheckoutSessionEntity, target: PaymentTarget, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<void> {
+  private async buy(tx: Transaction, session: CheckoutSessionEntity, target: PaymentTarget, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<ChargeAttemptEntity | null> {
     const { plan, configuration } = target;
     const billingAddress = toAddress(input.billingAddress, 'billingAddress');
     const [buyer, answers] = [buyerOf(input), answersTo(plan, input.answers ?? [])];
     checkRequirements(plan, buyer.email ?? '', billingAddress);
     if (input.promoCode && configuration?.allowPromoCodes === false) throw new NoPromoCodes();
     const invited = plan.releaseMethod === 'buy_now' ? null : await this.parts.entries.approvedFor(tx, plan.id, buyer.id);
-    if (plan.releaseMethod !== 'buy_now' && !invited) return this.enter(tx, session, target, buyer, answers);
+    if (plan.releaseMethod !== 'buy_now' && !invited) {
+      await this.enter(tx, session, target, buyer, answers);
+      return null;
+    }
     const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
-    const payment = await this.parts.purchases.begin(tx, {
+    const { payment, attempt } = await this.parts.purchases.begin(tx, {
       plan, buyer, terms: { quantity: input.quantity ?? 1, promoCode: input.promoCode ? { code: input.promoCode } : null, taxRate, userId: buyer.id },
       buyerAccountId: plan.onePerCompany ? (input.buyer.accountIds[0] ?? null) : null, expectedTotal: input.expectedTotal ?? null,
       description: (part) => this.nameOf(part, target), checkoutConfigurationId: configuration?.id ?? null, billingAddress,
@@ -104,9 +115,10 @@ export class CheckoutService {
     session.paymentId = payment.id;
     await this.parts.sessions.save(tx, session);
     if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
+    return attempt;
   }
 
-  private async saveMethod(tx: Transaction, session: CheckoutSessionEntity, target: SetupTarget, input: CheckoutSubmitInput): Promise<void> {
+  private async saveMethod(tx: Transaction, session: CheckoutSessionEntity, target: SetupTarget, input: CheckoutSubmitInput): Promise<ChargeAttemptEntity> {
     const { configuration, accountId } = target;
     const buyer = buyerOf(input);
     const currency = configuration.currency ?? 'usd';
@@ -117,7 +129,7 @@ export class CheckoutService {
     session.setupIntentId = intent.id;
     await this.parts.sessions.save(tx, session);
     const { source, challenge, returnUrl } = this.payer(input, target);
-    await this.parts.charges.begin(tx, {
+    return this.parts.charges.begin(tx, {
       accountId, subject: { setupIntentId: intent.id }, kind: 'save', source: source(), amount: null, currency, challenge, description: 'Save a payment method',
       email: buyer.email, returnUrl, attended: true,
     });

@@ -25,7 +25,7 @@ export class InvoicePayments implements InvoiceCharges {
     if (invoice.paymentMethodId === null) throw new Error(`${invoice.id} has no payment method to charge`);
     const method = await this.parts.methods.get(tx, invoice.paymentMethodId);
     const plan = await this.parts.plans.offered(tx, invoice.planId);
-    const payment = await this.parts.purchases.begin(tx, {
+    const { payment } = await this.parts.purchases.begin(tx, {
       plan, buyer: await this.parts.members.buyer(tx, method.memberId), buyerAccountId: null, expectedTotal: null,
       terms: { quantity: 1, promoCode: null, taxRate: null, userId: method.userId }, description: `Invoice ${invoice.number}`, billingReason: 'manual',
       checkoutConfigurationId: null, billingAddress: method.mailingAddress, shippingAddress: null, affiliateCode: null, customFieldResponses: [],

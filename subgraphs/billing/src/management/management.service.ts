@@ -79,7 +79,7 @@ export class ManagementService {
     const { session, membership, plan, method, buyer } = step;
     if (topUpDays(membership, plan, step.clock.now()) === null) throw new CannotBeToppedUp();
     const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
-    const payment = await this.parts.purchases.beginAgain(tx, {
+    const { payment } = await this.parts.purchases.beginAgain(tx, {
       plan, buyer, terms: { quantity: membership.quantity, promoCode: null, taxRate, userId: buyer.id }, buyerAccountId: membership.buyerAccountId,
       expectedTotal: input.expectedTotal, description: plan.title ?? 'Top-up', checkoutConfigurationId: null, billingAddress: method?.mailingAddress ?? null,
       shippingAddress: null, affiliateCode: null, customFieldResponses: [], metadata: {}, applicationFee: null, topsUpMembershipId: membership.id,

@@ -54,7 +54,7 @@ export class PaymentService implements OpenPayments {
     const accountId = await this.accountOf(tx, input);
     const method = await this.methodOf(tx, accountId, input);
     const plan = await this.planOf(tx, accountId, input);
-    const payment = await this.parts.purchases.begin(tx, {
+    const { payment } = await this.parts.purchases.begin(tx, {
       plan, buyer: await this.parts.members.buyer(tx, method.memberId), buyerAccountId: null,
       terms: { quantity: 1, promoCode: input.promoCodeId ? { id: input.promoCodeId } : null, taxRate: null, userId: method.userId },
       expectedTotal: null, description: plan.title ?? 'Purchase', checkoutConfigurationId: null, billingAddress: method.mailingAddress, shippingAddress: null,

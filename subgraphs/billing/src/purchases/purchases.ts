@@ -1,4 +1,5 @@
 import { Exact, type ExchangeRates, type Transaction, checkRange, formatAmount, isZero } from '../../../kit/src';
+import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeOrder, Charges } from '../charges/charges';
 import type { Buyer } from '../members';
 import type { MembershipRepository, MembershipSales, PlanCountsRepository } from '../memberships';
@@ -14,6 +15,13 @@ import { AnotherProductNeeded, PriceChanged, PurchaseUnderWay } from './purchase
 import { type Price, firstPrice, priceOf } from './purchase.price';
 import { requirementsOf } from './purchase.requirements';
 import { type Description, type HeldPromoCode, type Purchase, newPurchasePayment } from './new-purchase-payment';
+
+/** A purchase that has begun. */
+export interface BegunPurchase {
+  readonly payment: PaymentEntity;
+  /** What is charged for it; null where nothing is due. */
+  readonly attempt: ChargeAttemptEntity | null;
+}
 
 /** Whom and what a price is asked for. */
 export interface Terms {
@@ -72,12 +80,12 @@ export class Purchases {
   }
 
   /**
-   * Begins a purchase and answers its payment. With a payer whose source is needed, a charge is ordered; where nothing
+   * Begins a purchase, and answers what was written of it. With a payer whose source is needed, a charge is ordered; where nothing
    * is due, now or later, the payment is ready to be settled at once (`chargeState` is idle).
    *
    * @param earlier the payment of the same purchase whose last attempt failed: it takes the terms of now
    */
-  async begin(tx: Transaction, purchase: Purchase, payer: Payer, earlier: PaymentEntity | null = null): Promise<PaymentEntity> {
+  async begin(tx: Transaction, purchase: Purchase, payer: Payer, earlier: PaymentEntity | null = null): Promise<BegunPurchase> {
     const { promoCodes, rates } = this.parts;
     const { terms, buyer } = purchase;
     const withoutTrial = await this.hadTrial(tx, purchase.plan, buyer.id);
@@ -94,21 +102,20 @@ export class Purchases {
   }
 
   /** Begins to buy a membership's plan again. It takes no stock, and whoever may have it may have it longer. */
-  async beginAgain(tx: Transaction, purchase: Purchase<string>, payer: Payer, earlier: PaymentEntity | null): Promise<PaymentEntity> {
+  async beginAgain(tx: Transaction, purchase: Purchase<string>, payer: Payer, earlier: PaymentEntity | null): Promise<BegunPurchase> {
     const price = this.againPrice(purchase.plan, purchase.terms);
     checkExpected(price, purchase.expectedTotal);
     return this.order(tx, purchase, { price, promoCode: { promoCodeId: null, promoCodeUseId: null } }, payer, earlier);
   }
 
-  private async order(tx: Transaction, purchase: Purchase<string>, { price, promoCode }: Priced, payer: Payer, earlier: PaymentEntity | null): Promise<PaymentEntity> {
+  private async order(tx: Transaction, purchase: Purchase<string>, { price, promoCode }: Priced, payer: Payer, earlier: PaymentEntity | null): Promise<BegunPurchase> {
     const { charges, payments } = this.parts;
     const payment = newPurchasePayment(tx, purchase, price, promoCode, payer);
     payment.provider = payer.provider ?? charges.processor.provider;
     if (earlier) Object.assign(payment, { id: earlier.id, paymentsFailed: earlier.paymentsFailed, createdAt: earlier.createdAt });
     await payments.save(tx, payment);
     if (!earlier) await recordPaymentEvent(tx, 'payment.created', payment);
-    if (payment.chargeState !== 'idle') await charges.begin(tx, orderOf(payment, purchase, price, payer));
-    return payment;
+    return { payment, attempt: payment.chargeState === 'idle' ? null : await charges.begin(tx, orderOf(payment, purchase, price, payer)) };
   }
 
   /** Gives back what was kept for a purchase that has come to nothing. */

@@ -195,11 +195,12 @@ export class Renewals {
 
   private async order(tx: Transaction, payment: PaymentEntity, { method, testClockId, description }: Order): Promise<string> {
     const free = isZero(payment.total);
-    return this.parts.charges.begin(tx, {
+    const { id } = await this.parts.charges.begin(tx, {
       accountId: payment.accountId, subject: { paymentId: payment.id }, kind: free ? 'save' : 'charge', source: { kind: 'saved', reference: method.reference },
       amount: free ? null : payment.total, currency: payment.currency, provider: method.provider, description, email: null, testClockId,
       returnUrl: payment.returnUrl ?? this.parts.origin, attended: true,
     });
+    return id;
   }
 
   /** Asked before the transaction, since rates may come over the network. */
