@@ -6,6 +6,7 @@ import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import type { SubgraphAnswer, SubgraphClient, SubgraphOperation, SubgraphSubscription } from './subgraph';
 import { isCompilable } from './compilable';
 import { placedLike } from './place';
+import { withPlainLeaves } from './plain-leaves';
 import { guardTypeResolution } from './guard-type-resolution';
 
 /** A subgraph in this process: its schema is called directly, with the request's own context. */
@@ -64,12 +65,13 @@ function rawOperation(schema: GraphQLSchema, document: DocumentNode, lasting: bo
 /**
  * Null where the compiler declines, as it does with literals that do not fit, or must not see the document; and for mutations. What it makes of those assigns functions to properties
  * each time, which V8 takes for methods and makes among the old objects: until it looks through all of them it keeps what such a function sees, here the whole request. Interpreted,
- * a mutation takes no longer.
+ * a mutation takes no longer. Values of GraphQL's own scalars are written down as resolvers have them: they are of the right kind already, by the types of the code.
  */
 function compiled(schema: GraphQLSchema, document: DocumentNode): RawOperation | null {
   if (isMutation(document) || !isCompilable(schema, document)) return null;
-  const result = compileQuery(schema, document, undefined, {
+  const result = compileQuery(withPlainLeaves(schema), document, undefined, {
     disablingCapturingStackErrors: true,
+    disableLeafSerialization: true,
     useExperimentalPathBasedSkipInclude: true,
   });
   if (!isCompiledQuery(result)) return null;

@@ -1,0 +1,30 @@
+import { rewireTypes } from '@graphql-tools/utils';
+import { type GraphQLNamedType, GraphQLObjectType, GraphQLScalarType, GraphQLSchema, isEnumType } from 'graphql';
+
+const made = new WeakMap<GraphQLSchema, GraphQLSchema>();
+
+/**
+ * The same schema for a compiler that writes values of GraphQL's own scalars and of enums down as resolvers have them: enums become scalars of the same
+ * name, whose values are written and read as before, by the names that the graph has for them.
+ */
+export function withPlainLeaves(schema: GraphQLSchema): GraphQLSchema {
+  let plain = made.get(schema);
+  if (!plain) {
+    const types = Object.entries(schema.getTypeMap()).filter(([name]) => !name.startsWith('__'));
+    const { typeMap, directives } = rewireTypes(Object.fromEntries(types.map(([name, type]) => [name, plainLeaf(type)])), schema.getDirectives());
+    const root = (type: GraphQLNamedType | null | undefined): GraphQLObjectType | null => (type ? typeMap[type.name] as GraphQLObjectType : null);
+    plain = new GraphQLSchema({
+      ...schema.toConfig(), query: root(schema.getQueryType()), mutation: root(schema.getMutationType()), subscription: root(schema.getSubscriptionType()),
+      types: Object.values(typeMap), directives,
+    });
+    made.set(schema, plain);
+  }
+  return plain;
+}
+
+function plainLeaf(type: GraphQLNamedType): GraphQLNamedType {
+  if (!isEnumType(type)) return type;
+  return new GraphQLScalarType({
+    name: type.name, serialize: (value) => type.serialize(value), parseValue: (value) => type.parseValue(value), parseLiteral: (literal, variables) => type.parseLiteral(literal, variables),
+  });
+}
