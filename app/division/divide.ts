@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { citusCall, distributedTables, hasCitus, type KeyChanges, keyChanges, type PlacedTable, tablesOf } from './division.repository';
+import { citusCall, distributedTables, hasCitus, holdSchema, type KeyChanges, keyChanges, type PlacedTable, tablesOf } from './division.repository';
 
 /** What was done to the tables of one schema. */
 export interface Divided {
@@ -28,9 +28,7 @@ export interface DivideOptions {
 export async function divide(client: pg.ClientBase, schema: string, { distribute, progress }: DivideOptions): Promise<Divided> {
   await client.query('BEGIN');
   try {
-    // Migrations of the domain hold the same name; whoever still works on a table is not waited for by all others for long.
-    await client.query("SET LOCAL lock_timeout = '5s'; SET LOCAL statement_timeout = 0");
-    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
+    await holdSchema(client, schema);
     const tables = await tablesOf(client, schema);
     if (tables.length === 0) throw new DivisionRefused(`There are no tables of ${schema} yet: npm run migrate makes them.`);
     const changes = await keyChanges(client, tables);

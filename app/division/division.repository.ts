@@ -35,6 +35,12 @@ const referencesText = `
   FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'account_id'
   WHERE k.contype = 'f' AND k.conparentid = 0 AND k.conrelid = ANY($1::regclass[]) AND k.confrelid = ANY($1::regclass[]) AND NOT a.attnum = ANY(k.conkey) ORDER BY 1, 2`;
 
+/** Keeps migrations away until the transaction ends, which hold the same name. Whoever still works on a table is not waited for by all others for long. */
+export async function holdSchema(client: pg.ClientBase, schema: string): Promise<void> {
+  await client.query("SET LOCAL lock_timeout = '5s'; SET LOCAL statement_timeout = 0");
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
+}
+
 /** All tables of a schema but that of its migrations. */
 export async function tablesOf(client: pg.ClientBase, schema: string): Promise<PlacedTable[]> {
   const { rows } = await client.query<{ name: string; owned: boolean }>(tablesText, [schema]);

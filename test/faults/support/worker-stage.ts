@@ -12,7 +12,7 @@ const waits: readonly (readonly [table: string, column: string])[] = [
   ['payouts.payouts', 'next_run_at'], ['payouts.sandbox_facts', 'held_until'], ['payouts.sandbox_facts', 'due_at'],
 ];
 const minutePasses = waits.map(([table, column]) =>
-  `UPDATE ${table} SET ${column} = ${column} - interval '61 seconds' WHERE ${column} > now() AND ${column} < now() + interval '5 minutes'`).join('; ');
+  `UPDATE ${table} SET ${column} = ${column} - interval '61 seconds' WHERE ${column} > now() AND ${column} < now() + interval '5 minutes'`);
 
 /** Writes down what is to be asked of somebody outside. */
 const orders = /^INSERT INTO (billing\.charge_attempts|billing\.refunds|payouts\.payouts) /;
@@ -52,7 +52,8 @@ export class WorkerStage {
   }
 
   async minutePasses(): Promise<void> {
-    await this.counter.rows(minutePasses);
+    // One by one: a transaction whose process was cut off may still end, and takes rows of several tables in an order of its own.
+    for (const statement of minutePasses) await this.counter.rows(statement);
   }
 
   /** Has the process die that does a command, right after it has committed what is to be asked of somebody outside; that is a minute ago. */

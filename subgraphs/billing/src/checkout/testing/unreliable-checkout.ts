@@ -6,7 +6,8 @@ import { TestCheckout } from './test-checkout';
 export async function openUnreliableCheckout(): Promise<{ readonly shop: TestCheckout; readonly line: UnreliableProcessor }> {
   const lines: UnreliableProcessor[] = [];
   const shop = await TestCheckout.open({
-    answerWithin: 100,
+    // Longer than a busy machine keeps an answer that comes.
+    answerWithin: 400,
     processors: (settings) => {
       const made = createProcessors(settings);
       lines.push(new UnreliableProcessor(made.all[0]));
