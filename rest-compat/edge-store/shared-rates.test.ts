@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import type { RateBucket, RateRules, RateTaken } from '../../subgraphs/kit/src/limits';
 import { createLogger } from '../../subgraphs/kit/src/logging';
@@ -26,8 +27,8 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-async function open(): Promise<SharedRates> {
-  const rates = await SharedRates.open({ url: database.url, rules, log: createLogger('silent'), clock });
+async function open(url = database.url): Promise<SharedRates> {
+  const rates = await SharedRates.open({ url, rules, log: createLogger('silent'), clock });
   opened.push(rates);
   return rates;
 }
@@ -173,6 +174,40 @@ it('goes on alone while the database is gone, and tells what it has let through 
   await until(() => sql<{ used: number }>("SELECT used::int FROM edge.rates WHERE name = 'operation torn'"), ([row]) => row?.used === 601);
   second.take('operation', 'torn');
   await until(() => second.look('operation', 'torn').allowed, (allowed) => !allowed);
+});
+
+/** The database behind a line that can be cut so that nobody notices: nothing is carried any more, nothing is closed. */
+async function silenceableDatabase(): Promise<{ readonly url: string; silence(): void; close(): void }> {
+  const url = new URL(database.url);
+  const [port, host] = [Number(url.port), url.hostname];
+  const ends: Socket[] = [];
+  const line = createServer((near) => {
+    const far = connect(port, host);
+    for (const end of [near, far]) ends.push(end.on('error', () => undefined));
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  url.port = String((line.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    silence: () => ends.forEach((end) => end.unpipe().pause()),
+    close: () => {
+      line.close();
+      for (const end of ends) end.destroy();
+    },
+  };
+}
+
+it('goes on alone while the database says nothing', async () => {
+  const line = await silenceableDatabase();
+  const [first] = [await open(line.url), await open()];
+  await breath(1_200);
+  line.silence();
+  const began = Date.now();
+  expect(await admittedOf(700, () => first.admit('operation', 'unheard'))).toBe(600);
+  // Which it has noticed: until then it lets through next to nothing.
+  expect(Date.now() - began).toBeGreaterThan(1_000);
+  line.close();
 });
 
 it('starts while the database is gone', async () => {

@@ -17,8 +17,8 @@ export interface SharedRatesOptions {
 
 /** Milliseconds: between two rounds, before one that cannot wait, between two signs of life at least, until a silent process no longer counts, between two cleanings. */
 const every = { round: 1_000, urgentRound: 5, presence: 900, silence: 5_000, cleaning: 60_000 };
-/** Milliseconds: until a statement has failed, and how long a caller waits for the others, which is longer, so that by then they have said something or cannot be reached. */
-const patience = { statement: 2_000, caller: 2_500 };
+/** Milliseconds: until Postgres gives a statement up, until a silent Postgres is, and how long a caller waits for the others: longer, so that by then they were heard or cannot be reached. */
+const patience = { statement: 2_000, answer: 2_200, caller: 2_500 };
 /** Keys that are told by one statement. */
 const mostTold = 5_000;
 
@@ -70,8 +70,9 @@ export class SharedRates implements RateLimits {
     this.local = new LocalRates({ rules, clock });
     this.local.urgent = () => this.hurry();
     const { url: connectionString, pooling } = waysTo(url);
-    const settings: PoolConfig & { pooling: Pooling } = {
-      connectionString, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: patience.statement, statement_timeout: patience.statement, query_timeout: patience.statement + 200, application_name: 'commerce-graph:rates', Client: PooledClient, pooling,
+    const settings: PoolConfig & { pooling: Pooling; answerWithin: number } = {
+      connectionString, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: patience.statement, statement_timeout: patience.statement, answerWithin: patience.answer,
+      application_name: 'commerce-graph:rates', Client: PooledClient, pooling,
     };
     this.pool = new Pool(settings);
     this.pool.on('error', () => undefined);

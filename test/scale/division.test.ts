@@ -9,7 +9,6 @@ jest.setTimeout(300_000);
 // The suite runs elsewhere as well: here it sees, too, that no resolver leaves it to the graph to make a text of a number.
 jest.mock('graphql-jit', () => jest.requireActual<typeof import('../support/checked-leaves')>('../support/checked-leaves').checkingLeaves(jest.requireActual('graphql-jit')));
 
-
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
